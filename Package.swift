@@ -1,0 +1,102 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every Swift target. Strict concurrency comes with the Swift 6 language mode.
+let checked: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: checked)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [])
+  -> Target
+{
+  .testTarget(
+    name: name, dependencies: dependencies, resources: resources, swiftSettings: checked)
+}
+
+let models: [Target.Dependency] = [
+  "Diagnostics", "ArchiveModel", "DocumentModel", "PageModel",
+]
+
+let package = Package(
+  name: "casebound",
+  products: [.executable(name: "casebound", targets: ["casebound"])],
+  targets: [
+    // C headers of the system's libraries.
+    .systemLibrary(name: "CSystem"),
+    .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0"),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3"),
+    .systemLibrary(name: "CICU", pkgConfig: "icu-uc"),
+    .systemLibrary(name: "CCmark", pkgConfig: "libcmark-gfm"),
+    .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
+    .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo"),
+
+    // Models: values only.
+    module("Diagnostics"),
+    module("ArchiveModel", ["Diagnostics"]),
+    module("DocumentModel", ["Diagnostics"]),
+    module("PageModel", ["Diagnostics"]),
+
+    // Bindings: the only Swift that imports C.
+    module("SystemBinding", ["CSystem"]),
+    module("GLibBinding", ["CGLib"]),
+    module("SQLiteBinding", ["CSQLite"]),
+    module("ICUBinding", ["CICU"]),
+    module("CmarkBinding", ["CCmark"]),
+    module("PixbufBinding", ["CPixbuf"]),
+    module("PangoCairoBinding", ["CPangoCairo", "PageModel"]),
+
+    // Stages: one job each, value in, value out.
+    module("ArchiveReading", ["Diagnostics", "ArchiveModel", "SQLiteBinding", "SystemBinding"]),
+    module("ArchiveWriting", ["Diagnostics", "ArchiveModel", "SQLiteBinding", "SystemBinding"]),
+    module("MarkdownParsing", ["Diagnostics", "DocumentModel", "CmarkBinding", "ICUBinding"]),
+    module("MarkdownWriting", ["Diagnostics", "ArchiveModel", "DocumentModel"]),
+    module("AttachmentInspection", ["Diagnostics", "ArchiveModel", "PixbufBinding"]),
+    module("PageLayout", ["Diagnostics", "DocumentModel", "PageModel", "PangoCairoBinding"]),
+    module("PDFWriting", ["Diagnostics", "PageModel", "PangoCairoBinding", "PixbufBinding"]),
+
+    // Composition: runs that know several stages.
+    module("ModelDumps", models),
+    module(
+      "ExportRun",
+      models + [
+        "SystemBinding", "GLibBinding", "PangoCairoBinding", "ArchiveReading", "MarkdownParsing",
+        "MarkdownWriting", "AttachmentInspection", "PageLayout", "PDFWriting",
+      ]),
+
+    // The program: arguments, messages, exit statuses.
+    .executableTarget(
+      name: "casebound",
+      dependencies: models + [
+        "SystemBinding", "SQLiteBinding", "CmarkBinding", "ICUBinding", "PixbufBinding",
+        "GLibBinding", "PangoCairoBinding", "ArchiveReading", "ArchiveWriting", "MarkdownParsing",
+        "ModelDumps", "ExportRun",
+      ],
+      swiftSettings: checked),
+
+    // Tests: one target a module, then whole cases, then the built program.
+    tests("ArchiveModelTests", ["ArchiveModel"]),
+    tests("SystemBindingTests", ["SystemBinding"]),
+    tests("ArchiveReadingTests", ["ArchiveReading", "ArchiveWriting", "ArchiveModel", "Diagnostics"]),
+    tests("MarkdownParsingTests", ["MarkdownParsing", "DocumentModel", "Diagnostics"]),
+    tests("MarkdownWritingTests", ["MarkdownWriting", "DocumentModel", "ArchiveModel"]),
+    tests("AttachmentInspectionTests", ["AttachmentInspection", "ArchiveModel"]),
+    tests(
+      "PageLayoutTests",
+      ["PageLayout", "PageModel", "DocumentModel", "PangoCairoBinding", "Diagnostics"]),
+    tests("PDFWritingTests", ["PDFWriting", "PageModel", "PangoCairoBinding"]),
+    tests("ExportRunTests", models + ["ExportRun"]),
+    tests(
+      "GoldenTests",
+      models + ["ModelDumps", "ExportRun", "ArchiveReading", "MarkdownParsing"]),
+    tests("ToolTests", ["SystemBinding"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,3 @@
+import Foundation
+
+print("casebound \(CommandLine.arguments.count)")
