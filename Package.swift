@@ -1,7 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Every Swift target. Strict concurrency comes with the Swift 6 language mode.
+/// Every Swift target.
+///
+/// Strict concurrency comes with the Swift 6 language mode.
 let checked: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -18,7 +20,11 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Reso
   -> Target
 {
   .testTarget(
-    name: name, dependencies: dependencies, resources: resources, swiftSettings: checked)
+    name: name,
+    dependencies: dependencies,
+    resources: resources,
+    swiftSettings: checked
+  )
 }
 
 let models: [Target.Dependency] = [
@@ -69,7 +75,8 @@ let package = Package(
       models + [
         "SystemBinding", "GLibBinding", "PangoCairoBinding", "ArchiveReading", "MarkdownParsing",
         "MarkdownWriting", "AttachmentInspection", "PageLayout", "PDFWriting",
-      ]),
+      ]
+    ),
 
     // The program: arguments, messages, exit statuses.
     .executableTarget(
@@ -79,23 +86,29 @@ let package = Package(
         "GLibBinding", "PangoCairoBinding", "ArchiveReading", "ArchiveWriting", "MarkdownParsing",
         "ModelDumps", "ExportRun",
       ],
-      swiftSettings: checked),
+      swiftSettings: checked
+    ),
 
     // Tests: one target a module, then whole cases, then the built program.
     tests("ArchiveModelTests", ["ArchiveModel"]),
     tests("SystemBindingTests", ["SystemBinding"]),
-    tests("ArchiveReadingTests", ["ArchiveReading", "ArchiveWriting", "ArchiveModel", "Diagnostics"]),
+    tests(
+      "ArchiveReadingTests",
+      ["ArchiveReading", "ArchiveWriting", "ArchiveModel", "Diagnostics"]
+    ),
     tests("MarkdownParsingTests", ["MarkdownParsing", "DocumentModel", "Diagnostics"]),
     tests("MarkdownWritingTests", ["MarkdownWriting", "DocumentModel", "ArchiveModel"]),
     tests("AttachmentInspectionTests", ["AttachmentInspection", "ArchiveModel"]),
     tests(
       "PageLayoutTests",
-      ["PageLayout", "PageModel", "DocumentModel", "PangoCairoBinding", "Diagnostics"]),
+      ["PageLayout", "PageModel", "DocumentModel", "PangoCairoBinding", "Diagnostics"]
+    ),
     tests("PDFWritingTests", ["PDFWriting", "PageModel", "PangoCairoBinding"]),
     tests("ExportRunTests", models + ["ExportRun"]),
     tests(
       "GoldenTests",
-      models + ["ModelDumps", "ExportRun", "ArchiveReading", "MarkdownParsing"]),
+      models + ["ModelDumps", "ExportRun", "ArchiveReading", "MarkdownParsing"]
+    ),
     tests("ToolTests", ["SystemBinding"]),
   ],
   swiftLanguageModes: [.v6]

@@ -32,8 +32,11 @@ public struct ArchiveHeader: Hashable, Sendable, Codable {
 
   /// Creates a header.
   public init(
-    exportedAt: Instant? = nil, locale: String? = nil, timeZone: String? = nil,
-    folders: [Folder] = [], unknown: [UnknownField] = []
+    exportedAt: Instant? = nil,
+    locale: String? = nil,
+    timeZone: String? = nil,
+    folders: [Folder] = [],
+    unknown: [UnknownField] = []
   ) {
     self.exportedAt = exportedAt
     self.locale = locale
@@ -58,7 +61,10 @@ public struct Folder: Hashable, Sendable, Codable {
 
   /// Creates a folder.
   public init(
-    id: String, name: String, parent: String? = nil, createdAt: Instant? = nil,
+    id: String,
+    name: String,
+    parent: String? = nil,
+    createdAt: Instant? = nil,
     unknown: [UnknownField] = []
   ) {
     self.id = id
@@ -103,10 +109,19 @@ public struct Note: Hashable, Sendable, Codable {
 
   /// Creates a note.
   public init(
-    id: String, title: String, content: NoteContent, createdAt: Instant, updatedAt: Instant,
-    eventDate: EventDate? = nil, isPinned: Bool = false, folder: String? = nil,
-    language: String? = nil, drawing: Drawing? = nil, attachments: [Attachment] = [],
-    revisions: [Revision] = [], unknown: [UnknownField] = []
+    id: String,
+    title: String,
+    content: NoteContent,
+    createdAt: Instant,
+    updatedAt: Instant,
+    eventDate: EventDate? = nil,
+    isPinned: Bool = false,
+    folder: String? = nil,
+    language: String? = nil,
+    drawing: Drawing? = nil,
+    attachments: [Attachment] = [],
+    revisions: [Revision] = [],
+    unknown: [UnknownField] = []
   ) {
     self.id = id
     self.title = title
@@ -161,8 +176,11 @@ public struct Drawing: Hashable, Sendable, Codable {
 
   /// Creates a drawing.
   public init(
-    mediaType: String, data: StoredData?, alternativeText: String? = nil,
-    updatedAt: Instant? = nil, unknown: [UnknownField] = []
+    mediaType: String,
+    data: StoredData?,
+    alternativeText: String? = nil,
+    updatedAt: Instant? = nil,
+    unknown: [UnknownField] = []
   ) {
     self.mediaType = mediaType
     self.data = data
@@ -195,9 +213,15 @@ public struct Attachment: Hashable, Sendable, Codable {
 
   /// Creates an attachment.
   public init(
-    id: String, fileName: String, storedName: String? = nil, contentType: String? = nil,
-    byteCount: Int64? = nil, sha256: String? = nil, createdAt: Instant? = nil,
-    data: StoredData? = nil, unknown: [UnknownField] = []
+    id: String,
+    fileName: String,
+    storedName: String? = nil,
+    contentType: String? = nil,
+    byteCount: Int64? = nil,
+    sha256: String? = nil,
+    createdAt: Instant? = nil,
+    data: StoredData? = nil,
+    unknown: [UnknownField] = []
   ) {
     self.id = id
     self.fileName = fileName
@@ -228,8 +252,12 @@ public struct Revision: Hashable, Sendable, Codable {
 
   /// Creates a revision.
   public init(
-    title: String, body: String, eventDate: EventDate? = nil, updatedAt: Instant? = nil,
-    capturedAt: Instant? = nil, unknown: [UnknownField] = []
+    title: String,
+    body: String,
+    eventDate: EventDate? = nil,
+    updatedAt: Instant? = nil,
+    capturedAt: Instant? = nil,
+    unknown: [UnknownField] = []
   ) {
     self.title = title
     self.body = body

@@ -17,8 +17,13 @@ public struct NoteEntry: Hashable, Sendable, Codable {
 
   /// Creates an entry.
   public init(
-    id: String, title: String, folder: String?, createdAt: Instant, updatedAt: Instant,
-    eventDate: EventDate?, isPinned: Bool
+    id: String,
+    title: String,
+    folder: String?,
+    createdAt: Instant,
+    updatedAt: Instant,
+    eventDate: EventDate?,
+    isPinned: Bool
   ) {
     self.id = id
     self.title = title

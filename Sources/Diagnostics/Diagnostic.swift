@@ -27,8 +27,13 @@ public struct Diagnostic: Hashable, Sendable, Codable, Error {
 
   /// Creates a diagnostic.
   public init(
-    _ severity: Severity, code: String, _ message: String, advice: String? = nil,
-    noteID: String? = nil, noteTitle: String? = nil, position: SourcePosition? = nil
+    _ severity: Severity,
+    code: String,
+    _ message: String,
+    advice: String? = nil,
+    noteID: String? = nil,
+    noteTitle: String? = nil,
+    position: SourcePosition? = nil
   ) {
     self.severity = severity
     self.code = code

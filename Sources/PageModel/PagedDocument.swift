@@ -17,8 +17,13 @@ public struct PagedDocument: Hashable, Sendable, Codable {
 
   /// Creates a document.
   public init(
-    pages: [Page], tags: TagTree, fonts: [FontFace], images: [ImageResource] = [],
-    bookmarks: [Bookmark] = [], anchors: [Anchor] = [], metadata: DocumentMetadata
+    pages: [Page],
+    tags: TagTree,
+    fonts: [FontFace],
+    images: [ImageResource] = [],
+    bookmarks: [Bookmark] = [],
+    anchors: [Anchor] = [],
+    metadata: DocumentMetadata
   ) {
     self.pages = pages
     self.tags = tags
@@ -136,8 +141,15 @@ public struct GlyphRun: Hashable, Sendable, Codable {
 
   /// Creates a run.
   public init(
-    font: Int, size: Length, color: Color, origin: Point, glyphs: [Glyph], text: String,
-    clusters: [Cluster], isRightToLeft: Bool, width: Length
+    font: Int,
+    size: Length,
+    color: Color,
+    origin: Point,
+    glyphs: [Glyph],
+    text: String,
+    clusters: [Cluster],
+    isRightToLeft: Bool,
+    width: Length
   ) {
     self.font = font
     self.size = size
@@ -205,7 +217,10 @@ public struct Shape: Hashable, Sendable, Codable {
 
   /// Creates a shape.
   public init(
-    _ outline: Outline, fill: Color? = nil, stroke: Color? = nil, lineWidth: Length = .zero
+    _ outline: Outline,
+    fill: Color? = nil,
+    stroke: Color? = nil,
+    lineWidth: Length = .zero
   ) {
     self.outline = outline
     self.fill = fill
@@ -237,7 +252,11 @@ public struct ImageResource: Hashable, Sendable, Codable {
 
   /// Creates a resource.
   public init(
-    format: Format, data: [UInt8], pixelWidth: Int, pixelHeight: Int, orientation: Int = 1
+    format: Format,
+    data: [UInt8],
+    pixelWidth: Int,
+    pixelHeight: Int,
+    orientation: Int = 1
   ) {
     self.format = format
     self.data = data

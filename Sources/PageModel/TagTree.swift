@@ -30,7 +30,10 @@ public struct TagNode: Hashable, Sendable, Codable {
 
   /// Creates a node.
   public init(
-    _ kind: TagKind, parent: Int?, alternativeText: String? = nil, language: String? = nil
+    _ kind: TagKind,
+    parent: Int?,
+    alternativeText: String? = nil,
+    language: String? = nil
   ) {
     self.kind = kind
     self.parent = parent
