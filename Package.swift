@@ -104,12 +104,13 @@ let package = Package(
       ["PageLayout", "PageModel", "DocumentModel", "PangoCairoBinding", "Diagnostics"]
     ),
     tests("PDFWritingTests", ["PDFWriting", "PageModel", "PangoCairoBinding"]),
+    tests("ModelDumpsTests", models + ["ModelDumps"]),
     tests("ExportRunTests", models + ["ExportRun"]),
     tests(
       "GoldenTests",
       models + ["ModelDumps", "ExportRun", "ArchiveReading", "MarkdownParsing"]
     ),
-    tests("ToolTests", ["SystemBinding"]),
+    tests("ToolTests", ["casebound", "SystemBinding"]),
   ],
   swiftLanguageModes: [.v6]
 )
