@@ -1,0 +1,66 @@
+/// The closed list of font families, in the order in which a character looks for a font.
+///
+/// No other font of the machine is ever seen: an open list makes the same note look different on
+/// two machines.
+enum FontFamilies {
+  static let text = "Inter"
+  static let mono = "Noto Sans Mono"
+  static let emoji = "Noto Color Emoji"
+
+  /// A font whose glyphs, drawn in the paper's colour, carry text that no visible glyph carries.
+  static let carrier = "Noto Sans Symbols2"
+
+  /// The families for running text, first choice first.
+  static func textList(_ cjk: CJKForm) -> [String] {
+    [text, "Noto Sans"] + scripts.map { "Noto Sans \($0)" } + ["Noto Serif Tibetan"]
+      + ["Noto Sans CJK \(cjk.rawValue)"] + symbols
+  }
+
+  /// The families for code, first choice first.
+  static func monoList(_ cjk: CJKForm) -> [String] {
+    [mono, "Noto Sans Mono CJK \(cjk.rawValue)"] + textList(cjk)
+  }
+
+  /// Every family of the list.
+  static let all: [String] =
+    textList(.simplified) + [mono, emoji]
+    + CJKForm.allCases.flatMap {
+      ["Noto Sans CJK \($0.rawValue)", "Noto Sans Mono CJK \($0.rawValue)"]
+    }
+
+  private static let symbols = ["Noto Sans Symbols", "Noto Sans Symbols2", "Noto Sans Math"]
+
+  private static let scripts = """
+    Adlam, Anatolian Hieroglyphs, Arabic, Armenian, Avestan, Balinese, Bamum, Bassa Vah,
+    Batak, Bengali, Bhaiksuki, Brahmi, Buginese, Buhid, Canadian Aboriginal, Carian, Caucasian
+    Albanian, Chakma, Cham, Cherokee, Coptic, Cuneiform, Cypriot, Deseret, Devanagari,
+    Duployan, Egyptian Hieroglyphs, Elbasan, Elymaic, Ethiopic, Georgian, Glagolitic, Gothic,
+    Grantha, Gujarati, Gunjala Gondi, Gurmukhi, Hanifi Rohingya, Hanunoo, Hatran, Hebrew,
+    Imperial Aramaic, Indic Siyaq Numbers, Inscriptional Pahlavi, Inscriptional Parthian,
+    Javanese, Kaithi, Kannada, Kayah Li, Kharoshthi, Khmer, Khojki, Khudawadi, Lao, Lepcha,
+    Limbu, Linear A, Linear B, Lisu, Lycian, Lydian, Mahajani, Malayalam, Mandaic, Manichaean,
+    Marchen, Masaram Gondi, Mayan Numerals, Medefaidrin, Meetei Mayek, Mende Kikakui,
+    Meroitic, Miao, Modi, Mongolian, Mro, Multani, Myanmar, NKo, Nabataean, New Tai Lue, Newa,
+    Nushu, Ogham, Ol Chiki, Old Hungarian, Old Italic, Old North Arabian, Old Permic, Old
+    Persian, Old Sogdian, Old South Arabian, Old Turkic, Oriya, Osage, Osmanya, Pahawh Hmong,
+    Palmyrene, Pau Cin Hau, PhagsPa, Phoenician, Psalter Pahlavi, Rejang, Runic, Samaritan,
+    Saurashtra, Sharada, Shavian, Siddham, SignWriting, Sinhala, Sogdian, Sora Sompeng,
+    Soyombo, Sundanese, Syloti Nagri, Syriac, Tagalog, Tagbanwa, Tai Le, Tai Tham, Tai Viet,
+    Takri, Tamil, Tamil Supplement, Telugu, Thaana, Thai, Tifinagh, Tirhuta, Ugaritic, Vai,
+    Wancho, Warang Citi, Yi, Zanabazar Square
+    """.replacing("\n", with: " ").split(separator: ", ").map(String.init)
+}
+
+/// Which regional forms Han characters take.
+public enum CJKForm: String, Hashable, Sendable, CaseIterable {
+  /// Simplified Chinese, the default.
+  case simplified = "SC"
+  /// Traditional Chinese.
+  case traditional = "TC"
+  /// Traditional Chinese as in Hong Kong.
+  case hongKong = "HK"
+  /// Japanese.
+  case japanese = "JP"
+  /// Korean.
+  case korean = "KR"
+}
