@@ -84,8 +84,8 @@ public struct CatalogFace: Hashable, Sendable {
   }
 
   deinit {
-    for unsafefont in unsafe scaledFonts.values { unsafe cairo_scaled_font_destroy(font) }
-    for unsafeface in unsafe cairoFaces.values { unsafe cairo_font_face_destroy(face) }
+    unsafe scaledFonts.values.forEach { unsafe cairo_scaled_font_destroy($0) }
+    unsafe cairoFaces.values.forEach { unsafe cairo_font_face_destroy($0) }
     unsafe g_object_unref(UnsafeMutableRawPointer(fontMap))
     unsafe FcConfigDestroy(config)
   }
