@@ -1,0 +1,363 @@
+#!/usr/bin/python3
+"""Checks that every word of every note's body comes out of its PDF.
+
+    ci/words.py ARCHIVE EXPORT_FOLDER    an archive (JSON or JSON Lines) and its export
+    ci/words.py --self-test              shows that the check can fail
+
+The words are read with markdown-it-py, a parser that shares no code with the program, and sought in
+what pdftotext gives back. A word is what stands between white space, punctuation included, after
+NFKC, without format characters (joiners, direction marks, soft hyphens). Each word of the body must
+claim a word of the PDF for itself, or the pieces of consecutive lines that it was broken into; so a
+word that occurs three times must come out three times, and a list marker glued to a word loses it.
+pdftotext drops a hyphen at the end of a line and reads tables in an order of its own; what it seems
+to have lost is therefore sought again in the order of drawing (pdftotext -raw).
+"""
+
+import collections
+import html
+import json
+import multiprocessing
+import os
+import re
+import subprocess
+import sys
+import unicodedata
+
+from markdown_it import MarkdownIt
+from mdit_py_plugins.footnote import footnote_plugin
+
+NESTING_LIMIT = 500
+
+HTML_ELEMENTS = set(
+    """a abbr address area article aside audio b base bdi bdo blockquote body br button canvas
+    caption cite code col colgroup data datalist dd del details dfn dialog div dl dt em embed
+    fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe img
+    input ins kbd label legend li link main map mark math menu meta meter nav noscript object ol
+    optgroup option output p picture pre progress q rp rt ruby s samp script search section select
+    slot small source span strong style sub summary sup svg table tbody td template textarea tfoot
+    th thead time title tr track u ul var video wbr""".split()
+)
+# Tags that leave the words on either side in one piece.
+INLINE_ELEMENTS = set(
+    """a abbr b bdi bdo cite code data del dfn em i ins kbd mark q s samp small span strong sub sup
+    time u var wbr""".split()
+)
+
+PLACEMENT = re.compile(
+    r"\{\{attachment:[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\}\}"
+)
+CALLOUT = re.compile(r"\[!([A-Za-z][\w-]*)\][+-]?")
+HTML_PIECE = re.compile(
+    r"""(?P<comment><!--.*?(?:-->|\Z))
+    |(?P<raw><(?:script|style)\b[^>]*>.*?(?:</(?:script|style)\s*>|\Z))
+    |</?(?P<name>[A-Za-z][A-Za-z0-9-]*)(?P<rest>(?:\s+(?:[^"'>]|"[^"]*"|'[^']*')*)?)\s*/?>""",
+    re.DOTALL | re.IGNORECASE | re.VERBOSE,
+)
+ALTERNATIVE = re.compile(r"""\balt\s*=\s*("([^"]*)"|'([^']*)'|([^\s>]+))""", re.IGNORECASE)
+
+# Stands in a word for the number of a footnote; the next character is the number.
+FOOTNOTE = "\ue000"
+
+
+# What the body says
+
+
+def make_parser():
+    parser = MarkdownIt("commonmark", {"maxNesting": NESTING_LIMIT * 4})
+    parser.enable(["table", "strikethrough"])
+    parser.use(footnote_plugin)
+    # Definitions stay where they stand, so that one that nothing refers to is not dropped.
+    parser.disable(["footnote_inline", "footnote_tail"])
+    # A link is a link and shows its text, whatever its scheme.
+    parser.validateLink = lambda address: True
+    parser.normalizeLinkText = lambda text: text
+    return parser
+
+
+def text_of_html(source):
+    """The words that raw HTML prints: comments, scripts and known tags go, the rest stays."""
+
+    def replacement(match):
+        if match["comment"] is not None or match["raw"] is not None:
+            return ""
+        name = match["name"].lower()
+        if name not in HTML_ELEMENTS:
+            return match[0]
+        if name == "img":
+            alt = ALTERNATIVE.search(match["rest"] or "")
+            return f" {next(g for g in alt.groups()[1:] if g is not None)} " if alt else " "
+        return "" if name in INLINE_ELEMENTS else " "
+
+    return html.unescape(HTML_PIECE.sub(replacement, source))
+
+
+def text_of_inlines(tokens):
+    parts = []
+    for token in tokens:
+        if token.type in ("text", "code_inline"):
+            parts.append(token.content)
+        elif token.type in ("softbreak", "hardbreak"):
+            parts.append("\n")
+        elif token.type == "html_inline":
+            parts.append(text_of_html(token.content))
+        elif token.type == "image":
+            parts.append(text_of_inlines(token.children or []))
+        elif token.type == "footnote_ref":
+            parts.append(FOOTNOTE + chr(token.meta["id"] + 1))
+    return "".join(parts)
+
+
+def text_of_body(body, parser):
+    """What a reader of the note sees, block after block."""
+    parts = []
+    tokens = parser.parse(body)
+    for index, token in enumerate(tokens):
+        if token.type == "inline":
+            if token.level == 1 and PLACEMENT.fullmatch(token.content):
+                if tokens[index - 1].type == "paragraph_open":
+                    continue
+            text = text_of_inlines(token.children or [])
+            if index > 1 and tokens[index - 2].type == "blockquote_open":
+                text = CALLOUT.sub(r"\1 ", text, count=1) if CALLOUT.match(text) else text
+            parts.append(text)
+        elif token.type in ("fence", "code_block"):
+            parts.append(token.content)
+        elif token.type == "html_block":
+            parts.append(text_of_html(token.content))
+    return "\n".join(parts)
+
+
+def normal(text):
+    """The text in the form in which both sides are compared."""
+    text = unicodedata.normalize("NFKC", text)
+    return "".join(
+        character
+        for character in text
+        if character in "\n\t\r\f" or unicodedata.category(character) not in ("Cf", "Cc")
+        if not "\ufe00" <= character <= "\ufe0f"
+    )
+
+
+def words_of_body(body, parser):
+    # The footnote marks hold small code points that `normal` would take for control characters.
+    words = []
+    for word in text_of_body(body, parser).split():
+        pieces = re.split(f"{FOOTNOTE}(.)", word, flags=re.DOTALL)
+        for index in range(0, len(pieces), 2):
+            pieces[index] = normal(pieces[index])
+        for index in range(1, len(pieces), 2):
+            pieces[index] = FOOTNOTE + pieces[index]
+        words.extend("".join(pieces).split())
+    return words
+
+
+# What the PDF says
+
+
+class Extract:
+    """The words of an extracted text, each claimed by at most one word of the body."""
+
+    def __init__(self, text):
+        self.tokens = []
+        self.ends_line = []
+        for line in re.split(r"[\n\f]+", normal(text)):
+            tokens = line.split()
+            self.tokens += tokens
+            self.ends_line += [False] * (len(tokens) - 1) + [True] * bool(tokens)
+        self.free = [True] * len(self.tokens)
+        self.places = collections.defaultdict(list)
+        for place in reversed(range(len(self.tokens))):
+            self.places[self.tokens[place]].append(place)
+
+    def claim(self, word):
+        """Takes the word out of the text; whole if it stands there whole, else in pieces."""
+        places = self.places.get(word, [])
+        while places:
+            place = places.pop()
+            if self.free[place]:
+                self.free[place] = False
+                return True
+        return self.claim_pieces(word)
+
+    def claim_pieces(self, word):
+        for length in range(1, len(word)):
+            for place in self.places.get(word[:length], []):
+                run = self.run_of(word, place)
+                if run is not None:
+                    for taken in run:
+                        self.free[taken] = False
+                    return True
+        return False
+
+    def run_of(self, word, place):
+        """The consecutive free line ends, then line start, that spell the word from `place` on."""
+        run = []
+        rest = word
+        while place < len(self.tokens) and self.free[place] and rest.startswith(self.tokens[place]):
+            run.append(place)
+            rest = rest[len(self.tokens[place]) :]
+            if not rest:
+                return run
+            if not self.ends_line[place]:
+                return None
+            place += 1
+        return None
+
+
+def spellings(word):
+    """The ways a word may come out, each as the pieces that must all be there."""
+    if FOOTNOTE in word:
+        numbered = re.sub(f"{FOOTNOTE}(.)", lambda mark: str(ord(mark[1])), word, flags=re.DOTALL)
+        bare = [piece for piece in re.split(f"{FOOTNOTE}.", word, flags=re.DOTALL) if piece]
+        numbers = [str(ord(number)) for number in re.findall(f"{FOOTNOTE}(.)", word, re.DOTALL)]
+        return [[numbered], ["".join(bare)] + numbers, bare + numbers]
+    if "==" in word:
+        return [[word], [word.replace("==", "")]] if word.replace("==", "") else [[word], []]
+    return [[word]]
+
+
+def lost_words(words, text):
+    """The words of the body that the extracted text does not have, as a multiset."""
+    extract = Extract(text)
+    lost = collections.Counter()
+    # Longest first: the pieces of a broken word are taken before a short word can take one.
+    for word in sorted(words, key=lambda word: (-len(word), word)):
+        for spelling in spellings(word):
+            if all(extract.claim(piece) for piece in spelling):
+                break
+        else:
+            lost[word] += 1
+    return lost
+
+
+def pdf_text(path, *options):
+    return subprocess.run(
+        ["pdftotext", "-enc", "UTF-8", *options, path, "-"], check=True, stdout=subprocess.PIPE
+    ).stdout.decode("utf-8")
+
+
+def check_note(task):
+    """Returns the note's id, how many words it has, and those that are lost."""
+    note_id, body, path = task
+    words = words_of_body(body, make_parser())
+    lost = lost_words(words, pdf_text(path))
+    if lost:
+        lost &= lost_words(words, pdf_text(path, "-raw"))
+    readable = [re.sub(f"{FOOTNOTE}.", "", word, flags=re.DOTALL) for word in lost.elements()]
+    return note_id, len(words), readable
+
+
+# The archive and its export
+
+
+def notes_of_archive(path):
+    with open(path, encoding="utf-8-sig") as file:
+        if path.endswith(".jsonl"):
+            lines = (json.loads(line) for line in file if line.strip())
+            next(lines)
+            yield from lines
+        else:
+            yield from json.load(file)["notes"]
+
+
+def pdfs_of_export(folder):
+    """The PDF of every note in the manifest, by the note's id."""
+    pdfs = {}
+    with open(os.path.join(folder, "manifest.jsonl"), encoding="utf-8") as file:
+        next(file)
+        for line in file:
+            note = json.loads(line)
+            for entry in note.get("files", []):
+                if entry["path"].endswith(".pdf"):
+                    pdfs[note["id"]] = os.path.join(folder, entry["path"])
+    return pdfs
+
+
+def check(archive, folder):
+    pdfs = pdfs_of_export(folder)
+    tasks = []
+    missing = []
+    for note in notes_of_archive(archive):
+        body = re.sub("[\ud800-\udfff]", "\ufffd", note.get("body", ""))
+        if note["id"] in pdfs:
+            tasks.append((note["id"], body, pdfs[note["id"]]))
+        else:
+            missing.append(note["id"])
+    for note_id in missing:
+        print(f"{note_id}: no PDF in the manifest")
+
+    total_words = total_lost = notes_with_loss = 0
+    with multiprocessing.Pool(os.cpu_count()) as pool:
+        for note_id, words, lost in pool.imap(check_note, tasks, chunksize=16):
+            total_words += words
+            total_lost += len(lost)
+            notes_with_loss += bool(lost)
+            if lost:
+                shown = " ".join(lost[:12])
+                more = f" and {len(lost) - 12} more" if len(lost) > 12 else ""
+                print(f"{note_id}: {len(lost)} of {words} words lost: {shown}{more}")
+    print(
+        f"words: {len(tasks)} notes, {total_words} words, {total_lost} lost "
+        f"in {notes_with_loss} notes, {len(missing)} without a PDF"
+    )
+    return 0 if total_words > 0 and total_lost == 0 and not missing else 1
+
+
+# The check of the check
+
+
+def self_test():
+    parser = make_parser()
+    failures = []
+
+    def expect(what, body, text, lost):
+        found = sorted(lost_words(words_of_body(body, parser), text).elements())
+        if found != sorted(lost):
+            failures.append(f"{what}: lost {found}, expected {sorted(lost)}")
+
+    expect("all there", "One *two* three.", "One two three.\n", [])
+    expect("a word is missing", "One two three.", "One three.\n", ["two"])
+    expect("an empty PDF", "One two", "", ["One", "two"])
+    expect("said twice, printed once", "go go", "go\n", ["go"])
+    expect("part of a word is no word", "go", "gone\n", ["go"])
+    expect("a marker glued to a word", "- go", "•go\n", ["go"])
+    expect("two words run together", "left right", "leftright\n", ["left", "right"])
+    expect("a word cut by a space", "together", "toge ther\n", ["together"])
+    expect("broken over lines", "together now", "toge\nther\nnow\n", [])
+    expect("broken over a page", "together", "toge\n\n\fther\n", [])
+    expect("a piece is claimed once", "together ther", "toge\nther\n", ["ther"])
+    expect("one word over two marks", "un**fold**ed", "unfolded\n", [])
+    expect("ligatures", "office", "o\ufb03ce\n", [])
+    expect("direction marks", "שלום", "\u202bשלום\u202c\n", [])
+    expect("letters in the wrong order", "שלום", "םולש\n", ["שלום"])
+    expect("code", "```\nlet  x = 1\n```", "let x = 1\n", [])
+    expect("code is words, too", "    cut", "", ["cut"])
+    expect("table", "| a | b |\n|---|---|\n| c | d |", "a b\nc\n", ["d"])
+    expect("task", "- [x] done", "done\n", ["[x]"])
+    expect("a comment draws nothing", "a <!-- b --> c", "a c\n", [])
+    expect("known tags draw nothing", "a <b>c</b>d", "a cd\n", [])
+    expect("other tags are literal", "Vec<T> x", "Vec x\n", ["Vec<T>"])
+    expect("a block of HTML", "<div>\nin &amp; out\n</div>", "in &\n", ["out"])
+    expect("an image shows its words", "![a plan](x.png)", "plan\n", ["a"])
+    expect("a placement draws nothing", "{{attachment:%s}}" % "0A1B2C3D-0000-4000-8000-00000000ABCD", "", [])
+    expect("footnotes", "See[^a].\n\n[^a]: Note.", "See1.\n1\nNote.\n", [])
+    expect("a footnote's words", "See[^a].\n\n[^a]: Long note.", "See1.\n1\nLong\n", ["note."])
+    expect("a note that nothing refers to", "See.\n\n[^a]: Gone.", "See.\n", ["Gone."])
+    for failure in failures:
+        print(failure, file=sys.stderr)
+    print(f"words.py: self-test {'failed' if failures else 'passed'}")
+    return 1 if failures else 0
+
+
+def main(arguments):
+    sys.setrecursionlimit(20_000)
+    if arguments == ["--self-test"]:
+        return self_test()
+    if len(arguments) != 2:
+        print(__doc__, file=sys.stderr)
+        return 2
+    return check(*arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
