@@ -92,6 +92,7 @@ let package = Package(
     // Tests: one target a module, then whole cases, then the built program.
     tests("ArchiveModelTests", ["ArchiveModel"]),
     tests("SystemBindingTests", ["SystemBinding"]),
+    tests("GLibBindingTests", ["GLibBinding"]),
     tests(
       "ArchiveReadingTests",
       ["ArchiveReading", "ArchiveWriting", "ArchiveModel", "Diagnostics"]

@@ -44,6 +44,20 @@ public struct CalendarDay: Hashable, Sendable, Codable {
     self.day = day
   }
 
+  /// Creates the day so many days after 1970-01-01; before year 1 the first day, after 9999 the last.
+  public init(daysSince1970 days: Int) {
+    // The inverse of `daysSince1970`, by the same eras.
+    let shifted = min(max(days, -719_162), 2_932_896) + 719_468
+    let era = shifted / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+  }
+
   /// The number of days in `month` of `year`.
   public static func daysInMonth(_ month: Int, year: Int) -> Int {
     switch month {

@@ -1,17 +1,65 @@
 #pragma once
-/* Calls that Swift's Glibc overlay lacks or cannot express as macros and variadics. */
+/* Calls that Swift's Glibc overlay lacks or cannot express, being macros or variadic. */
 #define _GNU_SOURCE
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
+#include <string.h>
+#include <stdio.h>
+#include <sys/file.h>
+#include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/signalfd.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 /* Hidden by feature macros when Glibc was imported first. */
 extern int syncfs(int fd);
+extern int pipe2(int ends[2], int flags);
+extern const char *sigabbrev_np(int number);
+extern const char *strerrordesc_np(int number);
+extern char **environ;
+
+static inline int casebound_errno(void) { return errno; }
+static inline char *const *casebound_environment(void) { return environ; }
+
+static inline int casebound_open(const char *path, int flags, mode_t mode) {
+  return open(path, flags, mode);
+}
+
+/* A copy above the standard streams, closed when another program starts. */
+static inline int casebound_duplicate(int fd) { return fcntl(fd, F_DUPFD_CLOEXEC, 3); }
+
+static inline int casebound_set_nonblocking(int fd) {
+  int flags = fcntl(fd, F_GETFL);
+  return flags < 0 ? -1 : fcntl(fd, F_SETFL, flags | O_NONBLOCK);
+}
+
+/* A wish, not a need: a pipe that holds a whole page of work saves switches. */
+static inline void casebound_grow_pipe(int fd, int bytes) {
+  (void)fcntl(fd, 1031 /* F_SETPIPE_SZ */, bytes);
+}
+
+static inline void casebound_ignore_broken_pipes(void) { (void)signal(SIGPIPE, SIG_IGN); }
+
+static inline int casebound_die_with_parent(void) { return prctl(PR_SET_PDEATHSIG, SIGKILL); }
+
+static inline int casebound_terminal_columns(int fd) {
+  struct winsize size;
+  return ioctl(fd, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
+static inline int casebound_is_regular(mode_t mode) { return S_ISREG(mode); }
+static inline int casebound_is_directory(mode_t mode) { return S_ISDIR(mode); }
+
+/* The signal that ended a process, 0 when it ended by itself. */
+static inline int casebound_ending_signal(int status) {
+  return WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+}
+static inline int casebound_exit_status(int status) { return WEXITSTATUS(status); }

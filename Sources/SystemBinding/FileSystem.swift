@@ -1,0 +1,130 @@
+import CSystem
+
+/// What lies at a path, links not followed.
+public struct FileStatus: Hashable, Sendable {
+  /// The kinds of things.
+  public enum Kind: Hashable, Sendable {
+    /// A regular file.
+    case file
+    /// A directory.
+    case directory
+    /// A link, device, pipe or socket.
+    case other
+  }
+
+  /// What it is.
+  public let kind: Kind
+  /// The size of a file in bytes.
+  public let size: Int
+}
+
+/// Files and directories by path.
+public enum FileSystem {
+  /// What lies at `path`, or `nil` when nothing does.
+  ///
+  /// - Parameters:
+  ///   - path: Where to look.
+  ///   - followingLinks: Whether a link is looked through.
+  /// - Returns: What is there.
+  /// - Throws: ``SystemError`` when it cannot be seen.
+  public static func status(of path: String, followingLinks: Bool = false) throws(SystemError)
+    -> FileStatus?
+  {
+    var found = stat()
+    let result = followingLinks ? unsafe stat(path, &found) : unsafe lstat(path, &found)
+    guard result == 0 else {
+      // Below a file there is nothing, as there is below nothing.
+      if casebound_errno() == ENOENT || casebound_errno() == ENOTDIR { return nil }
+      throw .last("look at", path)
+    }
+    let kind: FileStatus.Kind =
+      casebound_is_regular(found.st_mode) != 0
+      ? .file : casebound_is_directory(found.st_mode) != 0 ? .directory : .other
+    return FileStatus(kind: kind, size: Int(found.st_size))
+  }
+
+  /// Makes a directory, if there is none; what it lies in must be there.
+  public static func makeDirectory(_ path: String) throws(SystemError) {
+    if unsafe mkdir(path, 0o777) == 0 { return }
+    let failure = casebound_errno()
+    if failure == EEXIST, try status(of: path, followingLinks: true)?.kind == .directory { return }
+    throw SystemError(code: failure, operation: "create folder", path: path)
+  }
+
+  /// Makes a directory and all it lies in.
+  public static func makeDirectories(_ path: String) throws(SystemError) {
+    if try status(of: path, followingLinks: true)?.kind == .directory { return }
+    if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+      try makeDirectories(String(path[..<slash]))
+    }
+    try makeDirectory(path)
+  }
+
+  /// Opens a file to read.
+  public static func open(_ path: String) throws(SystemError) -> Descriptor {
+    try open(path, O_RDONLY, "read")
+  }
+
+  /// Opens a file to append to, making it when there is none.
+  public static func openToAppend(_ path: String) throws(SystemError) -> Descriptor {
+    try open(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, "write")
+  }
+
+  /// Opens a file that is made anew, in the place of one of that name.
+  public static func create(_ path: String) throws(SystemError) -> Descriptor {
+    try remove(path)
+    return try open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, "create")
+  }
+
+  private static func open(_ path: String, _ flags: Int32, _ verb: String) throws(SystemError)
+    -> Descriptor
+  {
+    // What the umask leaves of 0666: every other tool's rule.
+    let number = uninterrupted { unsafe casebound_open(path, flags | O_CLOEXEC, 0o666) }
+    guard number >= 0 else { throw .last(verb, path) }
+    return Descriptor(owning: number)
+  }
+
+  /// Reads a whole file.
+  public static func contents(of path: String) throws(SystemError) -> [UInt8] {
+    let file = try open(path)
+    var bytes: [UInt8] = []
+    if let size = try status(of: path, followingLinks: true)?.size { bytes.reserveCapacity(size) }
+    while case .read = try file.read(appendingTo: &bytes, limit: 1 << 16) {}
+    return bytes
+  }
+
+  /// Removes a file; that there is none is no error.
+  public static func remove(_ path: String) throws(SystemError) {
+    guard unsafe unlink(path) == 0 || casebound_errno() == ENOENT else {
+      throw .last("remove", path)
+    }
+  }
+
+  /// Gives a file another name, in the place of one that has it.
+  public static func rename(_ path: String, to other: String) throws(SystemError) {
+    guard unsafe CSystem.rename(path, other) == 0 else { throw .last("write", other) }
+  }
+
+  /// Waits until everything on the file system that `directory` lies on is on the disk.
+  public static func synchronizeAll(on directory: String) throws(SystemError) {
+    let number = unsafe casebound_open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0)
+    guard number >= 0 else { throw .last("sync", directory) }
+    let handle = Descriptor(owning: number)
+    guard syncfs(handle.number) == 0 else { throw .last("sync", directory) }
+  }
+
+  /// Waits until the names in a directory are on the disk.
+  public static func synchronize(directory: String) throws(SystemError) {
+    let number = unsafe casebound_open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0)
+    guard number >= 0 else { throw .last("sync", directory) }
+    try Descriptor(owning: number).synchronize()
+  }
+
+  /// Claims an open file for this process until it is closed.
+  ///
+  /// - Returns: Whether it could be had; `false` when another process has it.
+  public static func lock(_ file: Descriptor) -> Bool {
+    uninterrupted { flock(file.number, LOCK_EX | LOCK_NB) } == 0
+  }
+}

@@ -1,0 +1,41 @@
+import CSystem
+
+/// What a program asks of the process it is.
+public enum ThisProcess {
+  /// The path under which this very program can be started again.
+  public static let executable = "/proc/self/exe"
+
+  /// The process id of the parent.
+  public static var parentID: Int32 { getppid() }
+
+  /// The process id.
+  public static var processID: Int32 { getpid() }
+
+  /// The most memory this process has held at once, in bytes.
+  public static var peakMemory: Int { peak(of: RUSAGE_SELF) }
+
+  /// The most memory that any finished child held at once, in bytes.
+  public static var peakMemoryOfChildren: Int { peak(of: RUSAGE_CHILDREN) }
+
+  private static func peak(of who: __rusage_who) -> Int {
+    var usage = rusage()
+    return unsafe getrusage(who, &usage) == 0 ? usage.ru_maxrss * 1024 : 0
+  }
+
+  /// Has the system kill this process when `parent` ends, at once if it has ended already.
+  public static func dieWithParent(_ parent: Int32) {
+    _ = casebound_die_with_parent()
+    if getppid() != parent { exit(0) }
+  }
+
+  /// Makes a write to a closed pipe an error instead of the end of the process.
+  public static func ignoreBrokenPipes() { casebound_ignore_broken_pipes() }
+
+  /// Sends whatever is printed on standard output to standard error from now on, and gives the
+  /// real standard output to the caller alone.
+  public static func takeStandardOutput() throws(SystemError) -> Descriptor {
+    let output = try Descriptor(duplicating: 1)
+    guard dup2(2, 1) >= 0 else { throw .last("redirect standard output") }
+    return output
+  }
+}

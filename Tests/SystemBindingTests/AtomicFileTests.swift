@@ -1,0 +1,81 @@
+import Foundation
+import SystemBinding
+import Testing
+
+@Suite("Atomic files")
+struct AtomicFileTests {
+  private let folder: TemporaryFolder
+  private let path: String
+  private let partial: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.path + "/note.md"
+    partial = folder.path + "/.part"
+  }
+
+  @Test("a new file holds the bytes, and nothing else is left")
+  func new() throws {
+    #expect(try AtomicFile.write([1, 2, 3], to: path, by: partial) == .written)
+    #expect(try FileSystem.contents(of: path) == [1, 2, 3])
+    #expect(try folder.names() == ["note.md"])
+  }
+
+  @Test("a file that is right is left alone, time included")
+  func unchanged() throws {
+    _ = try AtomicFile.write([1, 2, 3], to: path, by: partial)
+    let old = Date(timeIntervalSince1970: 1_000_000)
+    try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: path)
+    #expect(try AtomicFile.write([1, 2, 3], to: path, by: partial) == .unchanged)
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(attributes[.modificationDate] as? Date == old)
+    #expect(try AtomicFile.write([1, 2, 4], to: path, by: partial) == .written)
+    #expect(try FileSystem.contents(of: path) == [1, 2, 4])
+  }
+
+  @Test("a name that is a folder's is an error, and no part is left")
+  func failure() throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    let error = #expect(throws: SystemError.self) {
+      try AtomicFile.write([1], to: path, by: partial)
+    }
+    #expect(error?.kind == .exists)
+    #expect(try folder.names() == ["note.md"])
+  }
+
+  @Test("what a full disk says is told apart")
+  func fullDisk() throws {
+    let full = try FileSystem.openToAppend("/dev/full")
+    let error = #expect(throws: SystemError.self) { try full.writeAll([1]) }
+    #expect(error?.kind == .noSpace)
+    #expect(error?.description == "cannot write: No space left on device")
+  }
+
+  @Test("a link in the part's place is replaced, not followed")
+  func link() throws {
+    let other = folder.path + "/other"
+    _ = try AtomicFile.write([9], to: other, by: partial)
+    try FileManager.default.createSymbolicLink(atPath: partial, withDestinationPath: other)
+    _ = try AtomicFile.write([1], to: path, by: partial)
+    #expect(try FileSystem.contents(of: other) == [9])
+  }
+
+  @Test("one process at a time holds a lock")
+  func locks() throws {
+    let first = try FileSystem.openToAppend(path)
+    let second = try FileSystem.openToAppend(path)
+    #expect(FileSystem.lock(first))
+    #expect(!FileSystem.lock(second))
+    try first.close()
+    #expect(FileSystem.lock(second))
+  }
+
+  @Test("folders are made with all they lie in")
+  func folders() throws {
+    let deep = folder.path + "/a/b/c"
+    try FileSystem.makeDirectories(deep)
+    try FileSystem.makeDirectories(deep)
+    #expect(try FileSystem.status(of: deep)?.kind == .directory)
+    #expect(try FileSystem.status(of: folder.path + "/none/none") == nil)
+  }
+}
