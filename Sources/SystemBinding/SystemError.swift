@@ -16,6 +16,8 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     case exists
     /// A path, or a part of it, is longer than the system takes.
     case nameTooLong
+    /// Nobody reads the pipe any more.
+    case readerGone
     /// Anything else.
     case other
   }
@@ -48,6 +50,7 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     case ENOENT: .notFound
     case EEXIST, ENOTEMPTY, ENOTDIR, EISDIR: .exists
     case ENAMETOOLONG: .nameTooLong
+    case EPIPE: .readerGone
     default: .other
     }
   }
