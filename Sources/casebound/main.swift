@@ -1,3 +1,7 @@
 import Foundation
+import SystemBinding
 
-print("casebound \(CommandLine.arguments.count)")
+ThisProcess.ignoreBrokenPipes()
+let console = Console(environment: ProcessInfo.processInfo.environment)
+let status = Program(console: console).run(Array(CommandLine.arguments.dropFirst()))
+exit(status.rawValue)

@@ -1,0 +1,168 @@
+// Every option of the program, each declared once, in the groups that commands share.
+
+extension OptionGroup {
+  /// What every command takes.
+  static let everyCommand = OptionGroup(
+    title: "Every command",
+    options: [.quiet, .verbose, .version, .help]
+  )
+
+  /// Which notes of the archive are meant.
+  static let selection = OptionGroup(
+    title: "Which notes (all, unless something here is given)",
+    options: [
+      .note, .folder, .folderOnly, .unfiled, .pinned, .match, .fromDate, .toDate,
+    ]
+  )
+
+  /// How dates are written.
+  static let dates = OptionGroup(
+    title: "Dates (as the archive says, else en_US and UTC)",
+    options: [.locale, .timeZone]
+  )
+}
+
+extension Option {
+  // Every command
+
+  static let quiet = Option(name: "--quiet", placeholder: nil, help: "say nothing but errors")
+  static let verbose = Option(
+    name: "--verbose",
+    placeholder: nil,
+    help: "say what is only worth knowing, too"
+  )
+  static let version = Option(name: "--version", placeholder: nil, help: "print the version")
+  static let help = Option(name: "--help", placeholder: nil, help: "print this help")
+
+  // Selection
+
+  static let note = Option(
+    name: "--note",
+    placeholder: "ID",
+    help: "the note with this id; may be repeated",
+    isRepeatable: true
+  )
+  static let folder = Option(
+    name: "--folder",
+    placeholder: "PATH",
+    help: "the notes of this folder and of those in it;\n/ separates, \\/ is a slash",
+    isRepeatable: true
+  )
+  static let folderOnly = Option(
+    name: "--folder-only",
+    placeholder: nil,
+    help: "with --folder: not those of folders in it"
+  )
+  static let unfiled = Option(
+    name: "--unfiled",
+    placeholder: nil,
+    help: "the notes that lie in no folder"
+  )
+  static let pinned = Option(name: "--pinned", placeholder: nil, help: "pinned notes")
+  static let match = Option(
+    name: "--match",
+    placeholder: "TEXT",
+    help: "notes with TEXT in title or body, in large or\nsmall letters; accents matter"
+  )
+  static let fromDate = Option(
+    name: "--from",
+    placeholder: "DATE",
+    help: "event date on or after YYYY-MM-DD; undated\nnotes are left out"
+  )
+  static let toDate = Option(
+    name: "--to",
+    placeholder: "DATE",
+    help: "event date on or before YYYY-MM-DD; undated\nnotes are left out"
+  )
+
+  // Dates
+
+  static let locale = Option(
+    name: "--locale",
+    placeholder: "NAME",
+    help: "the language and land of dates, as in fr_CA"
+  )
+  static let timeZone = Option(
+    name: "--time-zone",
+    placeholder: "NAME",
+    help: "the zone of dates, as in Europe/Paris"
+  )
+
+  // Output
+
+  static let outputFolder = Option(
+    name: "--output",
+    placeholder: "DIR",
+    help: "the folder to write to; made when missing",
+    isRequired: true
+  )
+  static let outputArchive = Option(
+    name: "--output",
+    placeholder: "ARCHIVE2",
+    help: "the file to write: .json, .jsonl or .sqlite",
+    isRequired: true
+  )
+  static let formats = Option(
+    name: "--formats",
+    placeholder: "LIST",
+    help: "pdf, markdown or pdf,markdown (as is usual)"
+  )
+
+  // Pages
+
+  static let paper = Option(
+    name: "--paper",
+    placeholder: "PAPER",
+    help: "letter (as is usual) or a4",
+    choices: ["letter", "a4"]
+  )
+  static let pageNumbers = Option(
+    name: "--page-numbers",
+    placeholder: nil,
+    help: "number the pages"
+  )
+
+  // Markdown files
+
+  static let footer = Option(
+    name: "--footer",
+    placeholder: "TEXT",
+    help: "end each file with a line and TEXT"
+  )
+  static let frontMatter = Option(
+    name: "--front-matter",
+    placeholder: nil,
+    help: "begin each file with YAML: title, id, folder,\ndates"
+  )
+  static let companions = Option(
+    name: "--companions",
+    placeholder: nil,
+    help: "write drawings and attachments beside the file\nand link them"
+  )
+
+  // Running
+
+  static let jobs = Option(
+    name: "--jobs",
+    placeholder: "N",
+    help: "how many processes render (one a processor)"
+  )
+  static let progress = Option(
+    name: "--progress",
+    placeholder: "KIND",
+    help: "auto, bar, json or none; auto is a bar on a\nterminal, else none",
+    choices: ["auto", "bar", "json", "none"]
+  )
+
+  // Inspect
+
+  static let show = Option(
+    name: "--show",
+    placeholder: "WHAT",
+    help: "blocks, text, pages, regions, sections,\noutline, preview or placements",
+    choices: [
+      "blocks", "text", "pages", "regions", "sections", "outline", "preview", "placements",
+    ],
+    isRequired: true
+  )
+}
