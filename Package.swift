@@ -99,7 +99,11 @@ let package = Package(
     ),
     tests("MarkdownParsingTests", ["MarkdownParsing", "DocumentModel", "Diagnostics"]),
     tests("MarkdownWritingTests", ["MarkdownWriting", "DocumentModel", "ArchiveModel"]),
-    tests("AttachmentInspectionTests", ["AttachmentInspection", "ArchiveModel"]),
+    tests(
+      "AttachmentInspectionTests",
+      ["AttachmentInspection", "Diagnostics", "PixbufBinding"],
+      resources: [.copy("Resources")]
+    ),
     tests(
       "PageLayoutTests",
       ["PageLayout", "PageModel", "DocumentModel", "PangoCairoBinding", "Diagnostics"]

@@ -1,0 +1,49 @@
+public import Diagnostics
+
+/// The image formats that are proved and drawn.
+public enum ImageFormat: String, Hashable, Sendable, Codable {
+  /// Portable Network Graphics.
+  case png = "PNG"
+  /// JPEG, baseline or progressive.
+  case jpeg = "JPEG"
+
+  /// The media type.
+  public var mediaType: String {
+    switch self {
+    case .png: "image/png"
+    case .jpeg: "image/jpeg"
+    }
+  }
+}
+
+/// An image that is whole and decodes.
+public struct ProvedImage: Hashable, Sendable {
+  /// What it is, by its bytes.
+  public var format: ImageFormat
+  /// The width in pixels as stored.
+  public var pixelWidth: Int
+  /// The height in pixels as stored.
+  public var pixelHeight: Int
+  /// The Exif orientation, 1 (upright) through 8.
+  public var orientation: Int
+  /// The file without what is never drawn; it decodes to the same pixels.
+  ///
+  /// Gone are data after the image's end and, in a JPEG, metadata such as a photograph's place.
+  public var drawnBytes: [UInt8]
+  /// What is odd but does not matter to the picture.
+  public var warnings: [Diagnostic]
+}
+
+/// The sizes past which an image is refused.
+public struct ImageLimits: Hashable, Sendable {
+  /// The size of the file in bytes.
+  public var bytes: Int
+  /// Width times height.
+  public var pixels: Int
+
+  /// Creates limits; the defaults are 512 MiB and 100 megapixels.
+  public init(bytes: Int = 512 << 20, pixels: Int = 100_000_000) {
+    self.bytes = bytes
+    self.pixels = pixels
+  }
+}
