@@ -1,0 +1,70 @@
+/// What every note of a run is rendered with.
+public struct RenderSettings: Hashable, Sendable, Codable {
+  /// The documents a note can become.
+  public enum Format: String, Hashable, Sendable, Codable, CaseIterable {
+    /// A PDF.
+    case pdf
+    /// A Markdown file.
+    case markdown
+
+    /// The extension of its files, without a dot.
+    public var fileExtension: String {
+      switch self {
+      case .pdf: "pdf"
+      case .markdown: "md"
+      }
+    }
+  }
+
+  /// The papers that pages are made for.
+  public enum Paper: String, Hashable, Sendable, Codable, CaseIterable {
+    /// US Letter.
+    case letter
+    /// ISO A4.
+    case a4
+  }
+
+  /// The documents to make of each note, each once, in the order of `Format.allCases`.
+  public var formats: [Format] {
+    didSet { formats = Format.allCases.filter(formats.contains) }
+  }
+  /// The locale of dates.
+  public var locale: String
+  /// The time zone of dates.
+  public var timeZone: String
+  /// The paper of a PDF.
+  public var paper: Paper
+  /// Whether a PDF's pages are numbered.
+  public var pageNumbers: Bool
+  /// Words for the end of each Markdown file.
+  public var footer: String?
+  /// Whether a Markdown file begins with YAML.
+  public var frontMatter: Bool
+  /// Whether a Markdown file comes with its note's drawing and attachments.
+  public var companions: Bool
+  /// The creation date that PDFs carry, as seconds since 1970; `nil` for none.
+  public var creationDate: Int64?
+
+  /// Creates settings.
+  public init(
+    formats: [Format] = Format.allCases,
+    locale: String = "en_US",
+    timeZone: String = "UTC",
+    paper: Paper = .letter,
+    pageNumbers: Bool = false,
+    footer: String? = nil,
+    frontMatter: Bool = false,
+    companions: Bool = false,
+    creationDate: Int64? = nil
+  ) {
+    self.formats = Format.allCases.filter(formats.contains)
+    self.locale = locale
+    self.timeZone = timeZone
+    self.paper = paper
+    self.pageNumbers = pageNumbers
+    self.footer = footer
+    self.frontMatter = frontMatter
+    self.companions = companions
+    self.creationDate = creationDate
+  }
+}
