@@ -1,6 +1,8 @@
 #pragma once
-/* Calls that Swift's Glibc overlay lacks or cannot express, being macros or variadic. */
-#define _GNU_SOURCE
+/* Calls that Swift's Glibc overlay lacks or cannot express, being macros or variadic.
+ * No feature macro is set: types would then differ from those of Swift's own Glibc module, and
+ * whether a build succeeds would depend on which of the two is imported first.
+ */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -53,6 +55,12 @@ static inline int casebound_die_with_parent(void) { return prctl(PR_SET_PDEATHSI
 static inline int casebound_terminal_columns(int fd) {
   struct winsize size;
   return ioctl(fd, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
+/* The most memory held at once, by this process or by any finished child of it. */
+static inline long casebound_peak_kilobytes(int of_children) {
+  struct rusage usage;
+  return getrusage(of_children ? RUSAGE_CHILDREN : RUSAGE_SELF, &usage) == 0 ? usage.ru_maxrss : 0;
 }
 
 static inline int casebound_is_regular(mode_t mode) { return S_ISREG(mode); }

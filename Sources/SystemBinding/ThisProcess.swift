@@ -12,15 +12,10 @@ public enum ThisProcess {
   public static var processID: Int32 { getpid() }
 
   /// The most memory this process has held at once, in bytes.
-  public static var peakMemory: Int { peak(of: RUSAGE_SELF) }
+  public static var peakMemory: Int { casebound_peak_kilobytes(0) * 1024 }
 
   /// The most memory that any finished child held at once, in bytes.
-  public static var peakMemoryOfChildren: Int { peak(of: RUSAGE_CHILDREN) }
-
-  private static func peak(of who: __rusage_who) -> Int {
-    var usage = rusage()
-    return unsafe getrusage(who, &usage) == 0 ? usage.ru_maxrss * 1024 : 0
-  }
+  public static var peakMemoryOfChildren: Int { casebound_peak_kilobytes(1) * 1024 }
 
   /// Has the system kill this process when `parent` ends, at once if it has ended already.
   public static func dieWithParent(_ parent: Int32) {
