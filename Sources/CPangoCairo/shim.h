@@ -8,3 +8,10 @@
 #include <pango/pangocairo.h>
 #include <pango/pangofc-font.h>
 #include <pango/pangofc-fontmap.h>
+
+/* Deprecated in name only: Pango still sets every paragraph by it. */
+static inline PangoDirection casebound_base_direction(const char *text, int length) {
+  G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+  return pango_find_base_dir(text, length);
+  G_GNUC_END_IGNORE_DEPRECATIONS
+}

@@ -1,0 +1,316 @@
+internal import CPangoCairo
+internal import PageModel
+
+/// Finds fonts, directions and break opportunities of text, and shapes its words.
+///
+/// This is the one place where glyphs come from. Not `Sendable`: it holds a Pango context.
+@safe public final class TextShaper {
+  /// The fonts met so far; items name them by index.
+  public private(set) var fonts: [ShaperFont] = []
+
+  private let catalog: FontCatalog
+  private let context: OpaquePointer
+  private let language: OpaquePointer?
+  private var fontIndices: [OpaquePointer: Int] = unsafe [:]
+  private var descriptions: [DescriptionKey: OpaquePointer] = unsafe [:]
+  private var words: [WordKey: ShapedText] = [:]
+  private let scratch: UnsafeMutablePointer<PangoGlyphString>
+
+  /// The shaped words kept; past this the cache starts anew, so that memory stays bounded.
+  private static let cacheLimit = 50_000
+
+  /// Creates a shaper on the catalogue's fonts.
+  ///
+  /// - Throws: ``FontError/configuration(_:)`` when Pango gives no context.
+  public init(catalog: FontCatalog) throws(FontError) {
+    guard let context = unsafe pango_font_map_create_context(UnsafeMutablePointer(catalog.fontMap)),
+      let scratch = unsafe pango_glyph_string_new()
+    else { throw .configuration("context") }
+    self.catalog = catalog
+    unsafe self.context = context
+    unsafe self.scratch = unsafe scratch
+    // Given, so that the machine's locale chooses neither fonts nor breaks.
+    unsafe language = pango_language_from_string("en")
+    unsafe pango_context_set_language(context, language)
+    let options = unsafe FontCatalog.makeFontOptions()
+    unsafe pango_cairo_context_set_font_options(context, options)
+    unsafe cairo_font_options_destroy(options)
+    unsafe pango_context_set_round_glyph_positions(context, 0)
+  }
+
+  deinit {
+    unsafe fontIndices.keys.forEach { unsafe g_object_unref(UnsafeMutableRawPointer($0)) }
+    unsafe descriptions.values.forEach { unsafe pango_font_description_free($0) }
+    unsafe pango_glyph_string_free(scratch)
+    unsafe g_object_unref(UnsafeMutableRawPointer(context))
+  }
+
+  /// The measures of the first family of a style's list, which set the height of its lines.
+  public func primaryFont(for style: TextStyle) -> ShaperFont {
+    let analyzed = analyze(
+      Array("x".utf8),
+      spans: [StyleSpan(range: 0..<1, style: style)],
+      direction: .leftToRight,
+      cjk: .simplified)
+    return fonts[analyzed.items[0].font]
+  }
+
+  /// Finds the items and break opportunities of one paragraph.
+  ///
+  /// - Parameters:
+  ///   - text: Valid UTF-8 without NUL.
+  ///   - spans: Styles that cover `text` without gap or overlap, in order.
+  ///   - direction: The base direction, or `nil` to take it from the first strong character
+  ///     (Unicode Standard Annex #9, P2 and P3), left to right when there is none.
+  ///   - cjk: The forms that Han characters take.
+  public func analyze(
+    _ text: [UInt8],
+    spans: [StyleSpan],
+    direction: TextDirection?,
+    cjk: CJKForm
+  ) -> AnalyzedText {
+    let attributes = unsafe makeAttributes(text, spans: spans, cjk: cjk)
+    defer { unsafe pango_attr_list_unref(attributes) }
+    return unsafe text.withUnsafeBytes { raw in
+      let start = unsafe raw.bindMemory(to: CChar.self).baseAddress
+      let count = Int32(text.count)
+      let base: PangoDirection =
+        switch direction {
+        case .leftToRight: PANGO_DIRECTION_LTR
+        case .rightToLeft: PANGO_DIRECTION_RTL
+        case nil:
+          unsafe casebound_base_direction(start, count) == PANGO_DIRECTION_RTL
+            ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR
+        }
+      let list = unsafe pango_itemize_with_base_dir(
+        context, base, start, 0, count, attributes, nil)
+      let items = unsafe ItemList(taking: list)
+      let breaks = unsafe breakFlags(start: start, bytes: text)
+      let described = unsafe items.pointers.map { item in
+        unsafe describe(item.pointee)
+      }
+      return AnalyzedText(
+        text: text,
+        direction: base == PANGO_DIRECTION_RTL ? .rightToLeft : .leftToRight,
+        items: described,
+        breaks: breaks,
+        list: items)
+    }
+  }
+
+  /// Shapes a part of one item.
+  ///
+  /// - Parameters:
+  ///   - item: The item's index in `text.items`.
+  ///   - range: Bytes inside the item's range, from one character boundary to another.
+  public func shape(_ text: AnalyzedText, item: Int, range: Range<Int>) -> ShapedText {
+    unsafe text.text.withUnsafeBytes { raw in
+      let analysis = unsafe text.list.pointers[item].pointee.analysis
+      let key = unsafe WordKey(
+        font: text.items[item].font,
+        features: text.list.features[item],
+        script: analysis.script,
+        isRightToLeft: analysis.level & 1 == 1,
+        language: Int(bitPattern: analysis.language),
+        bytes: [UInt8](raw[range]))
+      if let known = words[key] { return known }
+      let start = unsafe raw.bindMemory(to: CChar.self).baseAddress?.advanced(by: range.lowerBound)
+      let shaped = unsafe shape(start, count: range.count, analysis: analysis)
+      if words.count >= Self.cacheLimit { words.removeAll(keepingCapacity: true) }
+      words[key] = shaped
+      return shaped
+    }
+  }
+
+  private func shape(
+    _ start: UnsafePointer<CChar>?,
+    count: Int,
+    analysis: PangoAnalysis
+  ) -> ShapedText {
+    var analysis = unsafe analysis
+    unsafe pango_shape_full(start, Int32(count), nil, 0, &analysis, scratch)
+    let total = Int(unsafe scratch.pointee.num_glyphs)
+    var glyphs: [ShapedGlyph] = []
+    glyphs.reserveCapacity(total)
+    for index in 0..<total {
+      glyphs.append(ShapedGlyph(unsafe scratch.pointee.glyphs[index]))
+    }
+    // Byte offsets rise with the glyphs, or fall where the text runs right to left.
+    var starts: [(byte: Int, first: Int, count: Int)] = []
+    for index in 0..<total {
+      let byte = Int(unsafe scratch.pointee.log_clusters[index])
+      if let last = starts.last, last.byte == byte {
+        starts[starts.count - 1].count += 1
+      } else {
+        starts.append((byte, index, 1))
+      }
+    }
+    starts.sort { $0.byte < $1.byte }
+    var clusters: [ShapedCluster] = []
+    clusters.reserveCapacity(starts.count)
+    for (index, entry) in starts.enumerated() {
+      let end = index + 1 < starts.count ? starts[index + 1].byte : count
+      var advance = 0.0
+      for glyph in glyphs[entry.first..<entry.first + entry.count] { advance += glyph.advance }
+      clusters.append(
+        ShapedCluster(
+          start: entry.byte,
+          bytes: end - entry.byte,
+          firstGlyph: entry.first,
+          glyphs: entry.count,
+          advance: advance))
+    }
+    return ShapedText(glyphs: glyphs, clusters: clusters)
+  }
+
+  private func describe(_ item: PangoItem) -> TextItem {
+    let start = Int(unsafe item.offset)
+    return unsafe TextItem(
+      range: start..<start + Int(item.length),
+      font: fontIndex(item.analysis.font),
+      level: item.analysis.level,
+      isComplex: item.analysis.level & 1 == 1 || !Self.simpleScripts.contains(item.analysis.script))
+  }
+
+  private func fontIndex(_ font: UnsafeMutablePointer<PangoFont>?) -> Int {
+    guard let font = unsafe font else { return 0 }
+    let key = OpaquePointer(font)
+    if let known = unsafe fontIndices[key] { return known }
+    unsafe g_object_ref(UnsafeMutableRawPointer(key))
+    var extents = hb_font_extents_t()
+    if let shape = unsafe pango_font_get_hb_font(font) {
+      unsafe hb_font_get_h_extents(shape, &extents)
+    }
+    let description = unsafe pango_font_describe_with_absolute_size(font)
+    defer { unsafe pango_font_description_free(description) }
+    let scale = Double(PANGO_SCALE)
+    let pattern = unsafe pango_fc_font_get_pattern(UnsafeMutablePointer(key))
+    let found = unsafe pattern.flatMap { unsafe FontCatalog.face(of: $0) }
+    fonts.append(
+      ShaperFont(
+        face: found?.face ?? FontFace(name: "", file: "", index: 0),
+        size: .points(Double(unsafe pango_font_description_get_size(description)) / scale),
+        ascent: .points(Double(extents.ascender) / scale),
+        descent: .points(-Double(extents.descender) / scale),
+        isColor: found?.family == FontFamilies.emoji))
+    unsafe fontIndices[key] = fonts.count - 1
+    return fonts.count - 1
+  }
+
+  private func breakFlags(start: UnsafePointer<CChar>?, bytes: [UInt8]) -> [BreakFlags] {
+    var characters = 0
+    for byte in bytes where byte & 0xC0 != 0x80 { characters += 1 }
+    var attributes = [PangoLogAttr](repeating: PangoLogAttr(), count: characters + 1)
+    unsafe pango_get_log_attrs(
+      start, Int32(bytes.count), -1, language, &attributes, Int32(characters + 1))
+    var flags = [BreakFlags](repeating: [], count: bytes.count + 1)
+    var character = 0
+    for index in 0...bytes.count where index == bytes.count || bytes[index] & 0xC0 != 0x80 {
+      let attribute = attributes[character]
+      var found: BreakFlags = .character
+      if attribute.is_line_break != 0 { found.insert(.line) }
+      if attribute.is_mandatory_break != 0 { found.insert(.mandatory) }
+      if attribute.is_cursor_position != 0 { found.insert(.grapheme) }
+      if attribute.is_white != 0 { found.insert(.white) }
+      flags[index] = found
+      character += 1
+    }
+    return flags
+  }
+
+  private func makeAttributes(
+    _ text: [UInt8],
+    spans: [StyleSpan],
+    cjk: CJKForm
+  ) -> OpaquePointer? {
+    let list = unsafe pango_attr_list_new()
+    for span in spans where !span.range.isEmpty {
+      let description = unsafe description(for: span.style, cjk: cjk, isEmoji: false)
+      unsafe insert(pango_attr_font_desc_new(description), span.range, into: list)
+      let features =
+        span.style.hasTabularDigits
+        ? "calt=0,liga=0,clig=0,dlig=0,tnum=1" : "calt=0,liga=0,clig=0,dlig=0"
+      unsafe insert(pango_attr_font_features_new(features), span.range, into: list)
+    }
+    for range in emojiRanges(in: text) {
+      for span in spans where span.range.overlaps(range) {
+        let description = unsafe description(for: span.style, cjk: cjk, isEmoji: true)
+        unsafe insert(
+          pango_attr_font_desc_new(description), range.clamped(to: span.range), into: list)
+      }
+    }
+    return unsafe list
+  }
+
+  private func insert(
+    _ attribute: UnsafeMutablePointer<PangoAttribute>?,
+    _ range: Range<Int>,
+    into list: OpaquePointer?
+  ) {
+    guard let attribute = unsafe attribute else { return }
+    unsafe attribute.pointee.start_index = guint(range.lowerBound)
+    unsafe attribute.pointee.end_index = guint(range.upperBound)
+    unsafe pango_attr_list_change(list, attribute)
+  }
+
+  private func description(
+    for style: TextStyle,
+    cjk: CJKForm,
+    isEmoji: Bool
+  ) -> OpaquePointer? {
+    let key = DescriptionKey(style: style, cjk: cjk, isEmoji: isEmoji)
+    if let known = unsafe descriptions[key] { return unsafe known }
+    guard let made = unsafe pango_font_description_new() else { return nil }
+    let families =
+      (isEmoji ? [FontFamilies.emoji] : [])
+      + (style.role == .mono ? FontFamilies.monoList(cjk) : FontFamilies.textList(cjk))
+    unsafe pango_font_description_set_family(made, families.joined(separator: ","))
+    unsafe pango_font_description_set_weight(made, PangoWeight(style.weight.rawValue))
+    unsafe pango_font_description_set_style(
+      made, style.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
+    unsafe pango_font_description_set_absolute_size(
+      made, (style.size.points * Double(PANGO_SCALE)).rounded())
+    unsafe descriptions[key] = made
+    return unsafe made
+  }
+
+  /// Scripts whose letters stand alone: each cluster maps to its own glyphs.
+  private static let simpleScripts: Set<UInt8> = Set(
+    [
+      G_UNICODE_SCRIPT_COMMON, G_UNICODE_SCRIPT_INHERITED, G_UNICODE_SCRIPT_LATIN,
+      G_UNICODE_SCRIPT_GREEK, G_UNICODE_SCRIPT_CYRILLIC, G_UNICODE_SCRIPT_ARMENIAN,
+      G_UNICODE_SCRIPT_GEORGIAN, G_UNICODE_SCRIPT_HAN, G_UNICODE_SCRIPT_HIRAGANA,
+      G_UNICODE_SCRIPT_KATAKANA, G_UNICODE_SCRIPT_HANGUL, G_UNICODE_SCRIPT_BOPOMOFO,
+    ].map { UInt8(truncatingIfNeeded: $0.rawValue) })
+}
+
+extension ShapedGlyph {
+  fileprivate init(_ info: PangoGlyphInfo) {
+    let scale = Double(PANGO_SCALE)
+    switch info.glyph {
+    case 0x0FFF_FFFF: kind = .empty
+    case let glyph where glyph & 0x1000_0000 != 0: kind = .missing
+    default: kind = .ink
+    }
+    id = info.glyph & 0x0FFF_FFFF
+    advance = Double(info.geometry.width) / scale
+    xOffset = Double(info.geometry.x_offset) / scale
+    yOffset = Double(info.geometry.y_offset) / scale
+  }
+}
+
+private struct DescriptionKey: Hashable {
+  let style: TextStyle
+  let cjk: CJKForm
+  let isEmoji: Bool
+}
+
+/// All that the glyphs of a word depend on; pointers stand as addresses of objects that stay alive.
+private struct WordKey: Hashable {
+  let font: Int
+  let features: Int
+  let script: UInt8
+  let isRightToLeft: Bool
+  let language: Int
+  let bytes: [UInt8]
+}
