@@ -74,14 +74,9 @@ internal import PageModel
     return unsafe text.withUnsafeBytes { raw in
       let start = unsafe raw.bindMemory(to: CChar.self).baseAddress
       let count = Int32(text.count)
-      let base: PangoDirection =
-        switch direction {
-        case .leftToRight: PANGO_DIRECTION_LTR
-        case .rightToLeft: PANGO_DIRECTION_RTL
-        case nil:
-          unsafe casebound_base_direction(start, count) == PANGO_DIRECTION_RTL
-            ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR
-        }
+      let base =
+        (direction ?? strongDirection(of: text)) == .rightToLeft
+        ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR
       let list = unsafe pango_itemize_with_base_dir(
         context, base, start, 0, count, attributes, nil)
       let items = unsafe ItemList(taking: list)
@@ -313,4 +308,18 @@ private struct WordKey: Hashable {
   let isRightToLeft: Bool
   let language: Int
   let bytes: [UInt8]
+}
+
+/// The direction of the first strong character of `text`, `nil` when there is none.
+///
+/// - SeeAlso: Unicode Standard Annex #9, rules P2 and P3.
+public func strongDirection(of text: [UInt8]) -> TextDirection? {
+  unsafe text.withUnsafeBytes { raw in
+    let start = unsafe raw.bindMemory(to: CChar.self).baseAddress
+    return switch unsafe casebound_base_direction(start, Int32(text.count)) {
+    case PANGO_DIRECTION_RTL: TextDirection.rightToLeft
+    case PANGO_DIRECTION_LTR: TextDirection.leftToRight
+    default: nil
+    }
+  }
 }

@@ -1,0 +1,534 @@
+internal import DocumentModel
+internal import PageModel
+internal import PangoCairoBinding
+
+/// Where blocks stand: a box inside the column, and what text in it looks like.
+struct FlowBox {
+  var x: Length
+  var width: Length
+  var face: StyleSheet.Face
+  /// The structure node that blocks are children of.
+  var tag: Int
+
+  /// The box moved in by `inset`, unless that would leave too little room for text.
+  func inset(by inset: Length, least: Length) -> FlowBox {
+    var inner = self
+    let step = max(.zero, min(inset, width - least))
+    inner.x += step
+    inner.width -= step
+    return inner
+  }
+}
+
+/// Turns a document into flow items: lines, rows, rules and images with their gaps and keeps.
+struct FlowCollector {
+  let context: LayoutContext
+  let setter: ParagraphSetter
+  var flow = Flow()
+
+  /// The frames around what is collected now, outermost first.
+  var openFrames: [Int] = []
+  /// The frames around the item collected last.
+  private var lastFrames: [Int] = []
+  /// The gap above the next item, when it is not its block's own.
+  var gapOverride: Length?
+  /// The penalty of the next item, when what stands before it must not be parted from it.
+  var keepBefore: BreakPenalty = .none
+  /// List markers that wait for the first line of their item.
+  var labels: [Label] = []
+  /// Destinations that wait for the next item.
+  private var anchors: [String] = []
+
+  private struct Label {
+    var line: SetLine
+    var x: Length
+    var tag: Int
+    /// Drawn over the label's text: a task box.
+    var shapes: [Shape]
+  }
+
+  private var sheet: StyleSheet { context.sheet }
+
+  init(context: LayoutContext) {
+    self.context = context
+    setter = ParagraphSetter(context: context)
+  }
+
+  // MARK: Title
+
+  /// Collects the title, the line under it and the rule.
+  mutating func collectTitle(_ title: String, dateLine: String?) {
+    let width = sheet.columnWidth
+    let heading = context.tags.add(TagNode(.heading1, parent: 0))
+    let lines = setter.set(
+      ParagraphText(title, face: sheet.title, sheet: sheet), face: sheet.title, width: width)
+    collectLines(lines, x: .zero, gap: .zero, tag: heading, inside: .strandsHeading)
+    if let dateLine {
+      keepBefore = .strandsHeading
+      let tag = context.tags.add(TagNode(.paragraph, parent: 0))
+      let lines = setter.set(
+        ParagraphText(dateLine, face: sheet.eventDate, sheet: sheet),
+        face: sheet.eventDate,
+        width: width)
+      collectLines(lines, x: .zero, gap: sheet.titleToDate, tag: tag, inside: .strandsHeading)
+    }
+    keepBefore = .strandsHeading
+    collectRule(x: .zero, width: width, gap: sheet.titleToRule)
+    gapOverride = sheet.ruleToBody
+    keepBefore = .strandsHeading
+  }
+
+  // MARK: Blocks
+
+  /// Collects `blocks` in `box`.
+  mutating func collect(_ blocks: [Block], in box: FlowBox) {
+    for block in blocks { collect(block.content, in: box) }
+  }
+
+  private mutating func collect(_ block: BlockContent, in box: FlowBox) {
+    switch block {
+    case .paragraph(let inlines):
+      let text = ParagraphText(inlines, face: box.face, sheet: sheet)
+      collectParagraph(text, in: box)
+    case .heading(let level, let inlines): collectHeading(level.rawValue, inlines, in: box)
+    case .list(let list): collectList(list, in: box)
+    case .quote(let blocks): collectQuote(blocks, in: box)
+    case .code(let text, _): collectCode(text, in: box)
+    case .divider: collectDivider(in: box)
+    case .table(let table): collectTable(table, in: box)
+    case .placement: break
+    case .html(let source): collectHTML(source, in: box)
+    }
+  }
+
+  private mutating func collectParagraph(_ text: ParagraphText, in box: FlowBox) {
+    guard !text.isEmpty || !labels.isEmpty else { return }
+    let tag = context.tags.add(TagNode(.paragraph, parent: box.tag))
+    let lines = setter.set(text, face: box.face, width: box.width)
+    collectLines(lines, x: box.x, gap: sheet.paragraphGap, tag: tag, inside: .strandsLine)
+  }
+
+  private mutating func collectHeading(_ level: Int, _ inlines: [Inline], in box: FlowBox) {
+    let face = sheet.heading(level)
+    // The note's title is the only H1.
+    let tag = context.tags.add(TagNode(.heading(level + 1), parent: box.tag))
+    let anchor = "heading-\(flow.headings.count + 1)"
+    let title = inlines.plainText.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    flow.headings.append(FlowHeading(title: title, level: level, anchor: anchor))
+    anchors.append(anchor)
+    let lines = setter.set(
+      ParagraphText(inlines, face: face, sheet: sheet), face: face, width: box.width)
+    collectLines(lines, x: box.x, gap: sheet.headingGap(level), tag: tag, inside: .strandsHeading)
+    keepBefore = .strandsHeading
+  }
+
+  private mutating func collectQuote(_ blocks: [Block], in box: FlowBox) {
+    var inner = box.inset(by: sheet.quoteInset, least: sheet.minimumMeasure)
+    inner.tag = context.tags.add(TagNode(.blockQuote, parent: box.tag))
+    inner.face.style.isItalic = true
+    inner.face.color = StyleSheet.secondary
+    flow.frames.append(Frame(look: .bar, x: box.x, width: sheet.barWidth, padding: .zero))
+    openFrames.append(flow.frames.count - 1)
+    gapOverride = gapOverride ?? sheet.quoteGap
+    collect(blocks, in: inner)
+    flushLabels(in: inner)
+    openFrames.removeLast()
+  }
+
+  private mutating func collectDivider(in box: FlowBox) {
+    if keepBefore < .strandsLine { keepBefore = .strandsLine }
+    collectRule(x: box.x, width: box.width, gap: sheet.dividerGap)
+    gapOverride = sheet.dividerGap
+    keepBefore = .strandsLine
+  }
+
+  private mutating func collectHTML(_ source: String, in box: FlowBox) {
+    // Each part that is no comment prints as it was written.
+    var rest = source[...]
+    var shown = ""
+    while let start = rest.firstRange(of: "<!--") {
+      shown += rest[..<start.lowerBound]
+      let end = rest[start.upperBound...].firstRange(of: "-->")
+      rest = end.map { rest[$0.upperBound...] } ?? ""
+    }
+    shown += rest
+    let trimmed = shown.split(separator: "\n", omittingEmptySubsequences: true)
+      .joined(separator: "\n")
+    guard trimmed.contains(where: { !$0.isWhitespace }) else { return }
+    collectParagraph(ParagraphText(trimmed, face: box.face, sheet: sheet), in: box)
+  }
+
+  // MARK: Lists
+
+  private mutating func collectList(_ list: List, in box: FlowBox) {
+    let tag = context.tags.add(TagNode(.list, parent: box.tag))
+    let depth = context.tags.depth(of: tag, kind: .list)
+    let markers = list.items.indices.map { index in
+      list.start.map { "\($0 + index)." } ?? Self.bullets[(depth - 1) % Self.bullets.count]
+    }
+    // The last number is the widest: tabular digits, and numbers only grow.
+    let widest = list.start == nil ? Length.zero : marker(markers[markers.count - 1]).width
+    let indent = max(sheet.listIndent, widest + sheet.markerGap)
+    let inner = box.inset(by: indent, least: sheet.minimumMeasure)
+    for (index, item) in list.items.enumerated() {
+      let itemTag = context.tags.add(TagNode(.listItem, parent: tag))
+      let labelTag = context.tags.add(TagNode(.label, parent: itemTag))
+      labels.append(
+        makeLabel(markers[index], task: item.task, right: inner.x - sheet.markerGap, tag: labelTag))
+      var body = inner
+      body.tag = context.tags.add(TagNode(.listBody, parent: itemTag))
+      let isFirst = index == 0 && depth == 1
+      gapOverride = gapOverride ?? (isFirst ? sheet.listGap : sheet.itemGap)
+      collect(item.blocks, in: body)
+      flushLabels(in: body)
+    }
+  }
+
+  private func marker(_ text: String) -> SetParagraph {
+    setter.set(
+      ParagraphText(text, face: sheet.marker, sheet: sheet),
+      face: sheet.marker,
+      width: sheet.columnWidth)
+  }
+
+  private func makeLabel(
+    _ text: String,
+    task: ListItem.Task?,
+    right: Length,
+    tag: Int
+  ) -> Label {
+    guard let task else {
+      let line = marker(text).lines[0]
+      return Label(line: line, x: right - line.width, tag: tag, shapes: [])
+    }
+    // The words of the box, in the paper's colour, lie under it.
+    var face = sheet.marker
+    face.color = StyleSheet.paper
+    face.style.size = sheet.taskBoxSize * 0.7
+    let words = task == .done ? "[x]" : "[ ]"
+    let line = setter.set(
+      ParagraphText(words, face: face, sheet: sheet), face: face, width: sheet.columnWidth
+    ).lines[0]
+    let size = sheet.taskBoxSize
+    let box = Rect(x: .zero, y: size * -0.9, width: size, height: size)
+    var shapes = [
+      Shape(
+        .rectangle(box, cornerRadius: 1.5), stroke: StyleSheet.accent, lineWidth: 0.9)
+    ]
+    if task == .done {
+      shapes.append(
+        Shape(
+          .polyline([
+            Point(x: size * 0.24, y: size * -0.4), Point(x: size * 0.43, y: size * -0.2),
+            Point(x: size * 0.77, y: size * -0.62),
+          ]),
+          stroke: StyleSheet.accent,
+          lineWidth: 1.1))
+    }
+    return Label(line: line, x: right - size, tag: tag, shapes: shapes)
+  }
+
+  /// Collects markers of items that had no line of their own.
+  private mutating func flushLabels(in box: FlowBox) {
+    guard !labels.isEmpty else { return }
+    collectParagraph(ParagraphText("", face: box.face, sheet: sheet), in: box)
+  }
+
+  private static let bullets = ["•", "◦", "▪"]
+
+  // MARK: Code
+
+  private mutating func collectCode(_ text: String, in box: FlowBox) {
+    let face = sheet.code
+    let tag = context.tags.add(TagNode(.code, parent: box.tag))
+    flow.frames.append(
+      Frame(look: .panel, x: box.x, width: box.width, padding: sheet.codePadding))
+    openFrames.append(flow.frames.count - 1)
+    defer { openFrames.removeLast() }
+    let x = box.x + sheet.codePadding
+    let width = box.width - sheet.codePadding * 2
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    var leafs = LeafTags(parent: tag)
+    var rows: [(line: SetLine, leading: Length)] = []
+    for line in lines {
+      let set = setter.set(
+        ParagraphText(expandingTabs(line), face: face, sheet: sheet),
+        face: face,
+        width: width,
+        breaksAnywhere: true)
+      rows.append(contentsOf: set.lines.map { ($0, face.leading) })
+    }
+    let isShort = rows.count <= sheet.wholeBlockLines
+    for (index, row) in rows.enumerated() {
+      if index > 0, isShort {
+        keepBefore = max(keepBefore, .tearsBlock)
+      } else if index == 1 || (index > 0 && index == rows.count - 1) {
+        keepBefore = max(keepBefore, .strandsLine)
+      }
+      var artifacts: [PageItem] = []
+      if row.line.isContinued {
+        artifacts.append(continuationMark(x: x + width, line: row.line))
+      }
+      emit(
+        content: items(of: row.line, x: x, tag: { leafs.tag(for: $0, context) }, links: []),
+        artifacts: artifacts + rules(of: row.line, x: x),
+        height: row.line.height,
+        gap: index == 0 ? sheet.codeGap : face.leading,
+        labelBaseline: row.line.ascent)
+    }
+  }
+
+  /// A small hook at the edge of a line that goes on below: decoration, not text.
+  private func continuationMark(x: Length, line: SetLine) -> PageItem {
+    let left = x + sheet.codePadding * 0.3
+    let foot = line.ascent - 0.5
+    return PageItem(
+      .shape(
+        Shape(
+          .polyline([
+            Point(x: left + 3, y: foot - 5), Point(x: left + 3, y: foot - 1.5),
+            Point(x: left, y: foot - 1.5),
+          ]),
+          stroke: StyleSheet.secondary,
+          lineWidth: sheet.hairline)))
+  }
+
+  private func expandingTabs(_ line: Substring) -> String {
+    guard line.utf8.contains(9) else { return String(line) }
+    var expanded = ""
+    var column = 0
+    for character in line {
+      if character == "\t" {
+        let step = sheet.tabColumns - column % sheet.tabColumns
+        expanded += String(repeating: " ", count: step)
+        column += step
+      } else {
+        expanded.append(character)
+        column += 1
+      }
+    }
+    return expanded
+  }
+
+  // MARK: Footnotes, drawing
+
+  /// Collects the footnotes after the writing, under a short rule.
+  mutating func collectFootnotes(_ footnotes: [Footnote]) {
+    guard !footnotes.isEmpty else { return }
+    keepBefore = max(keepBefore, .strandsLine)
+    collectRule(x: .zero, width: sheet.columnWidth * 0.3, gap: sheet.dividerGap)
+    keepBefore = .strandsLine
+    gapOverride = sheet.paragraphGap
+    for footnote in footnotes {
+      let note = context.tags.add(TagNode(.note, parent: 0))
+      let labelTag = context.tags.add(TagNode(.label, parent: note))
+      let mark = footnote.number.map { "\($0)." } ?? "[\(footnote.label)]"
+      let line = setter.set(
+        ParagraphText(mark, face: sheet.footnote, sheet: sheet),
+        face: sheet.footnote,
+        width: sheet.columnWidth
+      ).lines[0]
+      let indent = max(sheet.listIndent, line.width + sheet.markerGap)
+      var box = FlowBox(
+        x: .zero, width: sheet.columnWidth, face: sheet.footnote, tag: note)
+      box = box.inset(by: indent, least: sheet.minimumMeasure)
+      labels.append(
+        Label(line: line, x: box.x - sheet.markerGap - line.width, tag: labelTag, shapes: []))
+      gapOverride = gapOverride ?? sheet.itemGap
+      collect(footnote.blocks, in: box)
+      flushLabels(in: box)
+    }
+  }
+
+  /// Collects the drawing, scaled down to the column and to one page.
+  mutating func collectDrawing(_ drawing: DrawingInput, image: Int) {
+    let size = drawing.image.uprightSize
+    guard size.width > 0, size.height > 0 else { return }
+    let scale = min(
+      1, sheet.columnWidth.points / Double(size.width),
+      sheet.columnHeight.points / Double(size.height))
+    let width = Length.points(Double(size.width) * scale)
+    let height = Length.points(Double(size.height) * scale)
+    let tag = context.tags.add(
+      TagNode(.figure, parent: 0, alternativeText: drawing.alternativeText))
+    let rect = Rect(x: .zero, y: .zero, width: width, height: height)
+    keepBefore = .none
+    emit(
+      content: [PageItem(.image(ImagePlacement(rect: rect, image: image)), tag: tag)],
+      artifacts: [],
+      height: height,
+      gap: sheet.drawingGap,
+      labelBaseline: .zero)
+  }
+
+  // MARK: Items
+
+  private mutating func collectRule(x: Length, width: Length, gap: Length) {
+    let rect = Rect(x: x, y: .zero, width: width, height: sheet.ruleThickness)
+    emit(
+      content: [],
+      artifacts: [
+        PageItem(.shape(Shape(.rectangle(rect, cornerRadius: .zero), fill: StyleSheet.rule)))
+      ],
+      height: sheet.ruleThickness,
+      gap: gap,
+      labelBaseline: .zero)
+  }
+
+  /// Collects a paragraph's lines, one item each.
+  ///
+  /// - Parameter inside: The penalty of a break that leaves a single line on either side; for
+  ///   headings, of every break.
+  private mutating func collectLines(
+    _ paragraph: SetParagraph,
+    x: Length,
+    gap: Length,
+    tag: Int,
+    inside: BreakPenalty
+  ) {
+    var leafs = LeafTags(parent: tag)
+    let last = paragraph.lines.count - 1
+    for (index, line) in paragraph.lines.enumerated() {
+      if index > 0, inside == .strandsHeading || index == 1 || index == last {
+        keepBefore = max(keepBefore, inside)
+      }
+      emit(
+        content: items(
+          of: line, x: x, tag: { leafs.tag(for: $0, context) }, links: paragraph.links),
+        artifacts: rules(of: line, x: x),
+        height: line.height,
+        gap: index == 0 ? gap : paragraph.leading,
+        labelBaseline: line.ascent)
+    }
+  }
+
+  /// The parts of a line as page items, each link's area before its words.
+  func items(
+    of line: SetLine,
+    x: Length,
+    y: Length = .zero,
+    tag: (LeafRole) -> Int,
+    links: [LinkTarget]
+  ) -> [PageItem] {
+    var items: [PageItem] = []
+    var role: LeafRole?
+    let left = x + line.indent
+    let baseline = y + line.ascent
+    for (index, part) in line.parts.enumerated() {
+      if case .link(let number) = part.role, part.role != role {
+        let rest = line.parts[index...].prefix { $0.role == part.role }
+        let edges = rest.compactMap(\.content.horizontalEdges)
+        if let start = edges.map(\.left).min(), let end = edges.map(\.right).max() {
+          let area = Rect(x: left + start, y: y, width: end - start, height: line.height)
+          items.append(PageItem(.link(area, links[number]), tag: tag(part.role)))
+        }
+      }
+      role = part.role
+      items.append(
+        PageItem(part.content, tag: tag(part.role)).moved(x: left, y: baseline))
+    }
+    return items
+  }
+
+  /// The rules under and through a line's words.
+  func rules(of line: SetLine, x: Length, y: Length = .zero) -> [PageItem] {
+    line.rules.map {
+      PageItem(.shape($0)).moved(x: x + line.indent, y: y + line.ascent)
+    }
+  }
+
+  /// Adds an item with all that waits for it: markers, destinations, gap, keep and frames.
+  mutating func emit(
+    content: [PageItem],
+    artifacts: [PageItem],
+    height: Length,
+    gap: Length,
+    labelBaseline: Length,
+    header: Int? = nil,
+    row: Int? = nil
+  ) {
+    var read: [PageItem] = []
+    var total = height
+    for label in labels {
+      let baseline = labelBaseline > .zero ? labelBaseline : label.line.ascent
+      total = max(total, baseline + label.line.descent)
+      read.append(
+        contentsOf: items(
+          of: label.line, x: label.x, y: baseline - label.line.ascent, tag: { _ in label.tag },
+          links: []))
+      read.append(
+        contentsOf: label.shapes.map {
+          PageItem(.shape($0), tag: label.tag).moved(x: label.x, y: baseline)
+        })
+    }
+    labels = []
+    let shared = zip(openFrames, lastFrames).prefix { $0 == $1 }.count
+    let closing = lastFrames[shared...].reduce(Length.zero) { $0 + flow.frames[$1].padding }
+    let opening = openFrames[shared...].reduce(Length.zero) { $0 + flow.frames[$1].padding }
+    let around = openFrames.reduce(Length.zero) { $0 + flow.frames[$1].padding }
+    let headerHeight = header.map { flow.headers[$0].height } ?? .zero
+    flow.items.append(
+      FlowItem(
+        breaking: BreakItem(
+          spaceBefore: flow.items.isEmpty ? .zero : (gapOverride ?? gap) + closing + opening,
+          spaceAtTop: around + headerHeight,
+          spaceAtEnd: around,
+          height: total,
+          breakBefore: keepBefore),
+        content: read + content,
+        artifacts: artifacts,
+        frames: openFrames,
+        anchors: anchors,
+        header: header,
+        row: row))
+    lastFrames = openFrames
+    gapOverride = nil
+    keepBefore = .none
+    anchors = []
+  }
+
+  /// Keeps the next item with the one before it.
+  mutating func keepNext(_ penalty: BreakPenalty) { keepBefore = max(keepBefore, penalty) }
+}
+
+/// Gives the parts of a paragraph their leaves: one for each stretch of text and each link.
+struct LeafTags {
+  private let parent: Int
+  private var current: (role: LeafRole, tag: Int)?
+
+  init(parent: Int) { self.parent = parent }
+
+  /// The leaf of the next part, made anew when its role is another than the last one's.
+  mutating func tag(for role: LeafRole, _ context: LayoutContext) -> Int {
+    if let current, current.role == role { return current.tag }
+    let kind: TagKind = role == .text ? .span : .link
+    let tag = context.tags.add(TagNode(kind, parent: parent))
+    current = (role, tag)
+    return tag
+  }
+}
+
+extension PageItem.Content {
+  /// The left and right edge of a glyph run or a missing character's box.
+  fileprivate var horizontalEdges: (left: Length, right: Length)? {
+    switch self {
+    case .glyphs(let run): (run.origin.x, run.origin.x + run.width)
+    case .shape(let shape):
+      if case .rectangle(let rect, _) = shape.outline { (rect.x, rect.maxX) } else { nil }
+    case .image, .link: nil
+    }
+  }
+}
+
+extension TagTree {
+  /// How many nodes of `kind` there are from the root down to `node`, itself included.
+  func depth(of node: Int, kind: TagKind) -> Int {
+    var depth = 0
+    var current: Int? = node
+    while let index = current {
+      if nodes[index].kind == kind { depth += 1 }
+      current = nodes[index].parent
+    }
+    return depth
+  }
+}

@@ -1,0 +1,250 @@
+internal import PageModel
+internal import PangoCairoBinding
+
+/// What a part of a line is to a reader.
+enum LeafRole: Hashable {
+  case text
+  /// One of the paragraph's links, by index.
+  case link(Int)
+}
+
+/// A part of a line: drawn from the line's left end and baseline.
+struct LinePart {
+  var content: PageItem.Content
+  var role: LeafRole
+}
+
+/// Turns a filled line into glyph runs with their text.
+///
+/// Runs come in text order, not from left to right, so that a link or a tag is never torn apart.
+/// Letters that stand alone map glyph by glyph; where letters join, reorder or stack, and from
+/// right to left, a whole word is one cluster, since readers get less than that wrong.
+struct GlyphRunMaker {
+  let context: LayoutContext
+  let segment: TextSegment
+  let text: AnalyzedText
+
+  /// The parts of `line` in text order, and the rules that stand under or through its words.
+  func parts(of line: FilledLine) -> (parts: [LinePart], rules: [Shape]) {
+    var parts: [LinePart] = []
+    var rules: [Shape] = []
+    var index = 0
+    while index < line.pieces.count {
+      let attributes = segment.spans[line.pieces[index].span].attributes
+      // All pieces of one look: a link's active area and the rules run through them as one.
+      var end = index
+      while end < line.pieces.count,
+        segment.spans[line.pieces[end].span].attributes == attributes,
+        text.items[line.pieces[end].item].level == text.items[line.pieces[index].item].level
+      {
+        end += 1
+      }
+      let pieces = line.pieces[index..<end]
+      let role: LeafRole = attributes.link.map { .link($0) } ?? .text
+      let left = pieces.map(\.x).min() ?? 0
+      let right = pieces.map { $0.x + $0.shaped.advance }.max() ?? 0
+      rules.append(contentsOf: self.rules(attributes, left: left, right: right))
+      for run in runs(pieces, attributes) { parts.append(LinePart(content: run, role: role)) }
+      index = end
+    }
+    return (parts, rules)
+  }
+
+  private func rules(_ attributes: TextAttributes, left: Double, right: Double) -> [Shape] {
+    let size = attributes.style.size
+    var found: [Shape] = []
+    func rule(at y: Length) {
+      found.append(
+        Shape(
+          .rectangle(
+            Rect(x: .points(left), y: y, width: .points(right - left), height: size * 0.055),
+            cornerRadius: .zero),
+          fill: attributes.color))
+    }
+    if attributes.link != nil { rule(at: size * 0.14) }
+    if attributes.isStruck { rule(at: size * -0.3) }
+    return found
+  }
+
+  private func runs(
+    _ pieces: ArraySlice<TextPiece>,
+    _ attributes: TextAttributes
+  ) -> [PageItem.Content] {
+    var runs: [PageItem.Content] = []
+    var index = pieces.startIndex
+    while index < pieces.endIndex {
+      let item = text.items[pieces[index].item]
+      let font = context.shaper.fonts[item.font]
+      if font.isColor || pieces[index].shaped.glyphs.contains(where: { $0.kind == .missing }) {
+        runs.append(contentsOf: pictures(pieces[index], font, attributes))
+        index += 1
+        continue
+      }
+      var end = index
+      while end < pieces.endIndex, text.items[pieces[end].item].font == item.font,
+        !pieces[end].shaped.glyphs.contains(where: { $0.kind == .missing })
+      {
+        end += 1
+      }
+      if let run = run(pieces[index..<end], item, font, attributes) { runs.append(.glyphs(run)) }
+      index = end
+    }
+    return runs
+  }
+
+  /// One run of pieces in one font, or `nil` when nothing of it is visible.
+  private func run(
+    _ pieces: ArraySlice<TextPiece>,
+    _ item: TextItem,
+    _ font: ShaperFont,
+    _ attributes: TextAttributes
+  ) -> GlyphRun? {
+    guard pieces.contains(where: { !$0.isWhite }) else { return nil }
+    let isRightToLeft = item.level & 1 == 1
+    let left = pieces.map(\.x).min() ?? 0
+    var glyphs: [Glyph] = []
+    for piece in isRightToLeft ? Array(pieces.reversed()) : Array(pieces) {
+      append(piece, origin: left, to: &glyphs)
+    }
+    var builder = ClusterBuilder()
+    for piece in pieces {
+      if text.items[piece.item].isComplex, !piece.isWhite {
+        builder.append(
+          text.text[piece.range], glyphs: piece.shaped.glyphs.count(where: { $0.kind == .ink }))
+        continue
+      }
+      for cluster in piece.shaped.clusters {
+        let start = piece.range.lowerBound + cluster.start
+        let drawn = piece.shaped.glyphs[cluster.firstGlyph..<cluster.firstGlyph + cluster.glyphs]
+        builder.append(
+          text.text[start..<start + cluster.bytes], glyphs: drawn.count(where: { $0.kind == .ink }))
+      }
+    }
+    guard !glyphs.isEmpty else { return nil }
+    let width = pieces.reduce(0) { $0 + $1.shaped.advance }
+    return GlyphRun(
+      font: context.fontIndex(font.face),
+      size: font.size,
+      color: attributes.color,
+      origin: Point(x: .points(left), y: .zero - attributes.rise),
+      glyphs: glyphs,
+      text: builder.text,
+      clusters: builder.clusters,
+      isRightToLeft: isRightToLeft,
+      width: .points(width))
+  }
+
+  private func append(_ piece: TextPiece, origin: Double, to glyphs: inout [Glyph]) {
+    var x = piece.x - origin
+    for glyph in piece.shaped.glyphs {
+      if glyph.kind == .ink {
+        glyphs.append(
+          Glyph(id: glyph.id, x: Float(x + glyph.xOffset), y: Float(glyph.yOffset)))
+      }
+      x += glyph.advance
+    }
+  }
+
+  /// A piece whose glyphs are pictures or missing: each cluster's text rides on a glyph in the
+  /// paper's colour underneath.
+  private func pictures(
+    _ piece: TextPiece,
+    _ font: ShaperFont,
+    _ attributes: TextAttributes
+  ) -> [PageItem.Content] {
+    var contents: [PageItem.Content] = []
+    let isRightToLeft = text.items[piece.item].level & 1 == 1
+    var x = piece.x + (isRightToLeft ? piece.shaped.advance : 0)
+    for cluster in piece.shaped.clusters {
+      if isRightToLeft { x -= cluster.advance }
+      let start = piece.range.lowerBound + cluster.start
+      let bytes = text.text[start..<start + cluster.bytes]
+      let drawn = piece.shaped.glyphs[cluster.firstGlyph..<cluster.firstGlyph + cluster.glyphs]
+      let baseline = Point(x: .points(x), y: .zero - attributes.rise)
+      if drawn.contains(where: { $0.kind != .empty }) {
+        contents.append(
+          .glyphs(context.carrier(of: bytes, at: baseline, size: attributes.style.size)))
+      }
+      var offset = 0.0
+      for glyph in drawn {
+        switch glyph.kind {
+        case .ink:
+          contents.append(
+            .glyphs(
+              GlyphRun(
+                font: context.fontIndex(font.face),
+                size: font.size,
+                color: attributes.color,
+                origin: Point(x: .points(x + offset), y: baseline.y),
+                glyphs: [Glyph(id: glyph.id, x: Float(glyph.xOffset), y: Float(glyph.yOffset))],
+                text: String(decoding: bytes, as: UTF8.self),
+                clusters: [Cluster(bytes: UInt16(clamping: bytes.count), glyphs: 1)],
+                isRightToLeft: isRightToLeft,
+                width: .points(glyph.advance))))
+        case .missing:
+          contents.append(.shape(missingBox(glyph, x: x + offset, attributes, font)))
+          context.noteMissing(glyph.id)
+        case .empty: break
+        }
+        offset += glyph.advance
+      }
+      if !isRightToLeft { x += cluster.advance }
+    }
+    return contents
+  }
+
+  private func missingBox(
+    _ glyph: ShapedGlyph,
+    x: Double,
+    _ attributes: TextAttributes,
+    _ font: ShaperFont
+  ) -> Shape {
+    let size = attributes.style.size
+    return Shape(
+      .rectangle(
+        Rect(
+          x: .points(x) + size * 0.05,
+          y: size * -0.75 - attributes.rise,
+          width: max(.points(glyph.advance) - size * 0.1, size * 0.3),
+          height: size * 0.85),
+        cornerRadius: .zero),
+      stroke: attributes.color,
+      lineWidth: 0.5)
+  }
+}
+
+/// Collects the text of a run and its clusters.
+private struct ClusterBuilder {
+  private(set) var clusters: [Cluster] = []
+  private var bytes: [UInt8] = []
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Adds a cluster; text that nothing shows joins the cluster before it.
+  mutating func append(_ source: ArraySlice<UInt8>, glyphs: Int) {
+    let visible = withoutInvisible(source)
+    bytes.append(contentsOf: visible)
+    if let last = clusters.last, last.glyphs == 0 || glyphs == 0 {
+      clusters[clusters.count - 1] = Cluster(
+        bytes: UInt16(clamping: Int(last.bytes) + visible.count),
+        glyphs: UInt16(clamping: Int(last.glyphs) + glyphs))
+    } else if !visible.isEmpty || glyphs > 0 {
+      clusters.append(
+        Cluster(bytes: UInt16(clamping: visible.count), glyphs: UInt16(clamping: glyphs)))
+    }
+  }
+}
+
+/// The text without characters that are invisible and in the way of a search: zero-width space,
+/// word joiner, byte order mark and direction marks. Joiners and variation selectors stay.
+private func withoutInvisible(_ source: ArraySlice<UInt8>) -> [UInt8] {
+  guard source.contains(where: { $0 == 0xE2 || $0 == 0xEF }) else { return Array(source) }
+  var kept = String.UnicodeScalarView()
+  for scalar in String(decoding: source, as: UTF8.self).unicodeScalars {
+    switch scalar.value {
+    case 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFEFF: continue
+    default: kept.append(scalar)
+    }
+  }
+  return Array(String(kept).utf8)
+}

@@ -1,0 +1,126 @@
+internal import Diagnostics
+internal import PageModel
+internal import PangoCairoBinding
+
+/// What one document's layout gathers on its way: fonts in use, tags, anchors and oddities.
+final class LayoutContext {
+  let sheet: StyleSheet
+  let shaper: TextShaper
+  var cjk = CJKForm.simplified
+  var tags = TagTree()
+  private(set) var fonts: [FontFace] = []
+  private var fontIndices: [FontFace: Int] = [:]
+  private var carriers: [Carrier] = []
+  private var carrierOf: [[UInt8]: Int] = [:]
+  private var missing: [UInt32] = []
+  private var refusedLinks: [String] = []
+
+  init(sheet: StyleSheet, shaper: TextShaper) {
+    self.sheet = sheet
+    self.shaper = shaper
+  }
+
+  /// The index of `face` in the document's fonts.
+  func fontIndex(_ face: FontFace) -> Int {
+    if let known = fontIndices[face] { return known }
+    fonts.append(face)
+    fontIndices[face] = fonts.count - 1
+    return fonts.count - 1
+  }
+
+  /// A glyph in the paper's colour that carries the text of something drawn over it.
+  ///
+  /// Each text has a glyph of its own as long as there are some: readers that go by the font's map
+  /// from glyphs to text then find it, too.
+  func carrier(of text: ArraySlice<UInt8>, at origin: Point, size: Length) -> GlyphRun {
+    if carriers.isEmpty { carriers = makeCarriers() }
+    let key = Array(text)
+    let number = carrierOf[key] ?? carrierOf.count
+    carrierOf[key] = number
+    let carrier = carriers[number % carriers.count]
+    return GlyphRun(
+      font: fontIndex(carrier.face),
+      size: size,
+      color: StyleSheet.paper,
+      origin: origin,
+      glyphs: [Glyph(id: carrier.glyph, x: 0, y: 0)],
+      text: String(decoding: text, as: UTF8.self),
+      clusters: [Cluster(bytes: UInt16(clamping: text.count), glyphs: 1)],
+      isRightToLeft: false,
+      width: carrier.advance * size.points)
+  }
+
+  /// Remembers a character that no font has.
+  func noteMissing(_ character: UInt32) {
+    if !missing.contains(character) { missing.append(character) }
+  }
+
+  /// Remembers addresses that are no links here.
+  func noteRefused(_ addresses: [String]) {
+    for address in addresses where !refusedLinks.contains(address) && refusedLinks.count < 20 {
+      refusedLinks.append(address)
+    }
+  }
+
+  /// What a person should hear of.
+  var diagnostics: [Diagnostic] {
+    var found: [Diagnostic] = []
+    if !missing.isEmpty {
+      let names = missing.prefix(20).map { "U+" + hexadecimal($0) }.joined(separator: ", ")
+      found.append(
+        Diagnostic(
+          .warning,
+          code: "missing-glyph",
+          "No font has \(names)\(missing.count > 20 ? " and \(missing.count - 20) more" : ""); "
+            + "each is drawn as a box",
+          advice: "Install the Noto fonts that `casebound doctor` names, or replace the characters"))
+    }
+    for address in refusedLinks where !address.isEmpty {
+      found.append(
+        Diagnostic(
+          .note,
+          code: "link-not-active",
+          "The address \(address.prefix(200)) is printed as text, since only web and mail addresses "
+            + "are links"))
+    }
+    return found
+  }
+
+  private struct Carrier {
+    let face: FontFace
+    let glyph: UInt32
+    /// The advance at a size of one point.
+    let advance: Length
+  }
+
+  /// Braille patterns: 255 glyphs with ink, in a font of symbols that texts rarely use.
+  private func makeCarriers() -> [Carrier] {
+    let patterns = String(
+      String.UnicodeScalarView((0x2801...0x28FF).compactMap { UnicodeScalar($0) }))
+    let found = carriers(in: patterns)
+    return found.isEmpty ? carriers(in: "x") : found
+  }
+
+  private func carriers(in patterns: String) -> [Carrier] {
+    let bytes = Array(patterns.utf8)
+    let size: Length = 10
+    let text = shaper.analyze(
+      bytes,
+      spans: [StyleSpan(range: 0..<bytes.count, style: TextStyle(size: size))],
+      direction: .leftToRight,
+      cjk: .simplified)
+    return text.items.indices.flatMap { index in
+      let item = text.items[index]
+      let face = shaper.fonts[item.font].face
+      return shaper.shape(text, item: index, range: item.range).glyphs.filter { $0.kind == .ink }.map {
+        Carrier(face: face, glyph: $0.id, advance: .points($0.advance / size.points))
+      }
+    }
+  }
+}
+
+/// A code point as four or more hexadecimal digits.
+private func hexadecimal(_ value: UInt32) -> String {
+  let digits = String(value, radix: 16, uppercase: true)
+  return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+}

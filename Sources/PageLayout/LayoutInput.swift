@@ -1,0 +1,64 @@
+public import Diagnostics
+public import DocumentModel
+public import PageModel
+
+/// All that goes onto the pages of one note.
+public struct LayoutInput: Hashable, Sendable {
+  /// The display title.
+  public var title: String
+  /// The line under it, such as `Event date: November 15, 2023`.
+  public var dateLine: String?
+  /// The writing.
+  public var document: Document
+  /// The drawing, proved whole.
+  public var drawing: DrawingInput?
+  /// The note's language, BCP 47.
+  public var language: String?
+  /// The creation date that the file names, seconds since 1970.
+  public var createdAt: Int64?
+
+  /// Creates an input.
+  public init(
+    title: String,
+    dateLine: String? = nil,
+    document: Document,
+    drawing: DrawingInput? = nil,
+    language: String? = nil,
+    createdAt: Int64? = nil
+  ) {
+    self.title = title
+    self.dateLine = dateLine
+    self.document = document
+    self.drawing = drawing
+    self.language = language
+    self.createdAt = createdAt
+  }
+}
+
+/// A drawing to be placed after the writing.
+public struct DrawingInput: Hashable, Sendable {
+  /// The image.
+  public var image: ImageResource
+  /// Words that stand in for it.
+  public var alternativeText: String?
+
+  /// Creates a drawing.
+  public init(image: ImageResource, alternativeText: String? = nil) {
+    self.image = image
+    self.alternativeText = alternativeText
+  }
+}
+
+/// Finished pages, and what was odd about them.
+public struct LayoutResult: Hashable, Sendable {
+  /// The pages.
+  public var document: PagedDocument
+  /// What a person should hear of.
+  public var diagnostics: [Diagnostic]
+}
+
+/// A failure of layout.
+public enum LayoutError: Error, Hashable, Sendable {
+  /// The fonts could not be used.
+  case fonts(String)
+}

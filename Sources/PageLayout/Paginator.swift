@@ -1,0 +1,89 @@
+internal import Diagnostics
+internal import DocumentModel
+internal import PageModel
+public import PangoCairoBinding
+
+/// Turns a note's writing into pages.
+///
+/// Read it as its five steps: flow collection, paragraph shaping, table sizing, page breaking, page
+/// placement. Not `Sendable`: it holds a Pango context. Make one per process; it is reused across
+/// notes.
+public final class Paginator {
+  private let sheet: StyleSheet
+  private let shaper: TextShaper
+
+  /// Creates a paginator for `sheet` on the catalogue's fonts.
+  ///
+  /// - Throws: ``LayoutError/fonts(_:)`` when Pango gives no context.
+  public init(sheet: StyleSheet, fonts: FontCatalog) throws(LayoutError) {
+    self.sheet = sheet
+    do { shaper = try TextShaper(catalog: fonts) } catch { throw .fonts(String(describing: error)) }
+  }
+
+  /// Lays out one note.
+  ///
+  /// - Returns: At least one page, and what was odd: missing glyphs, addresses that are no links.
+  public func layOut(_ input: LayoutInput) throws(LayoutError) -> LayoutResult {
+    let context = LayoutContext(sheet: sheet, shaper: shaper)
+    context.cjk = CJKForm(language: input.language, text: input)
+    var collector = FlowCollector(context: context)
+    collector.collectTitle(input.title, dateLine: input.dateLine)
+    let box = FlowBox(x: .zero, width: sheet.columnWidth, face: sheet.body, tag: 0)
+    collector.collect(input.document.blocks, in: box)
+    collector.collectFootnotes(input.document.footnotes)
+    if let drawing = input.drawing { collector.collectDrawing(drawing, image: 0) }
+
+    let flow = collector.flow
+    let starts = pageStarts(for: flow.items.map(\.breaking), pageHeight: sheet.columnHeight)
+    let (pages, anchors) = PagePlacer(context: context).pages(of: flow, starts: starts)
+    return LayoutResult(
+      document: PagedDocument(
+        pages: pages,
+        tags: context.tags,
+        fonts: context.fonts,
+        images: input.drawing.map { [$0.image] } ?? [],
+        bookmarks: bookmarks(flow.headings),
+        anchors: anchors,
+        metadata: DocumentMetadata(title: input.title, createdAt: input.createdAt)),
+      diagnostics: context.diagnostics)
+  }
+
+  /// The outline: a heading is a child of the nearest one before it with a smaller level.
+  private func bookmarks(_ headings: [FlowHeading]) -> [Bookmark] {
+    var levels: [Int] = []
+    return headings.map { heading in
+      while let last = levels.last, last >= heading.level { levels.removeLast() }
+      levels.append(heading.level)
+      return Bookmark(
+        title: heading.title.isEmpty ? "Untitled heading" : heading.title,
+        depth: levels.count,
+        anchor: heading.anchor)
+    }
+  }
+}
+
+extension CJKForm {
+  /// The forms for a note: from its language, else from its script, else simplified Chinese.
+  init(language: String?, text: LayoutInput) {
+    let tag = (language ?? "").lowercased().split(whereSeparator: { $0 == "-" || $0 == "_" })
+    switch tag.first {
+    case "ja": self = .japanese
+    case "ko": self = .korean
+    case "zh" where tag.contains("hk") || tag.contains("mo"): self = .hongKong
+    case "zh" where tag.contains("tw") || tag.contains("hant"): self = .traditional
+    case "zh": self = .simplified
+    default: self = CJKForm.guess(text)
+    }
+  }
+
+  private static func guess(_ input: LayoutInput) -> CJKForm {
+    for scalar in (input.title + input.document.blocks.plainText).unicodeScalars {
+      switch scalar.value {
+      case 0x3040...0x30FF, 0x31F0...0x31FF: return .japanese
+      case 0x1100...0x11FF, 0x3130...0x318F, 0xAC00...0xD7AF: return .korean
+      default: continue
+      }
+    }
+    return .simplified
+  }
+}

@@ -1,0 +1,172 @@
+internal import PageModel
+internal import PangoCairoBinding
+
+/// How the lines of a paragraph stand in their measure.
+enum LineAlignment {
+  /// At the edge where the paragraph's direction starts.
+  case start
+  case left
+  case center
+  case right
+}
+
+/// A finished line; its parts are placed from its left end and its baseline.
+struct SetLine {
+  var parts: [LinePart]
+  /// Underlines and the like: decoration, drawn below the words.
+  var rules: [Shape]
+  /// From the top of the line to the baseline.
+  var ascent: Length
+  /// From the baseline to the bottom of the line.
+  var descent: Length
+  /// The room before the line's text, as its alignment has it.
+  var indent: Length
+  /// The width of the text.
+  var width: Length
+  /// Whether the line was ended by its width.
+  var isContinued: Bool
+
+  var height: Length { ascent + descent }
+}
+
+/// A paragraph set into lines of one measure.
+struct SetParagraph {
+  /// The lines, at least one.
+  var lines: [SetLine]
+  /// Where its links lead.
+  var links: [LinkTarget]
+  /// Added between two lines.
+  var leading: Length
+
+  /// The height of all lines with the leading between them.
+  var height: Length {
+    lines.reduce(Length.zero) { $0 + $1.height } + leading * Double(max(0, lines.count - 1))
+  }
+  /// The widest line.
+  var width: Length { lines.reduce(Length.zero) { max($0, $1.width) } }
+}
+
+/// Sets paragraphs: text in, lines of glyph runs out.
+struct ParagraphSetter {
+  let context: LayoutContext
+
+  /// Sets one paragraph.
+  ///
+  /// The base direction is that of the first segment with a strong character. The height of a line is
+  /// that of the face's first family and grows only for a taller fallback.
+  func set(
+    _ paragraph: ParagraphText,
+    face: StyleSheet.Face,
+    width: Length,
+    alignment: LineAlignment = .start,
+    breaksAnywhere: Bool = false
+  ) -> SetParagraph {
+    context.noteRefused(paragraph.refusedLinks)
+    let primary = context.shaper.primaryFont(for: face.style)
+    var direction = TextDirection.leftToRight
+    if !breaksAnywhere,
+      let decided = paragraph.segments.lazy.compactMap({ strongDirection(of: $0.bytes) }).first
+    {
+      direction = decided
+    }
+    var lines: [SetLine] = []
+    for segment in paragraph.segments {
+      let text = context.shaper.analyze(
+        segment.bytes,
+        spans: segment.spans.map { StyleSpan(range: $0.range, style: $0.attributes.style) },
+        direction: direction,
+        cjk: context.cjk)
+      var filler = LineFiller(
+        shaper: context.shaper,
+        text: text,
+        spans: segment.spans,
+        width: width.points,
+        breaksAnywhere: breaksAnywhere)
+      let maker = GlyphRunMaker(context: context, segment: segment, text: text)
+      for line in filler.fill() {
+        lines.append(
+          finish(line, maker, primary, face, width: width, alignment, direction, text: text))
+      }
+    }
+    return SetParagraph(lines: lines, links: paragraph.links, leading: face.leading)
+  }
+
+  private func finish(
+    _ line: FilledLine,
+    _ maker: GlyphRunMaker,
+    _ primary: ShaperFont,
+    _ face: StyleSheet.Face,
+    width: Length,
+    _ alignment: LineAlignment,
+    _ direction: TextDirection,
+    text: AnalyzedText
+  ) -> SetLine {
+    var ascent = primary.ascent
+    var descent = primary.descent
+    for piece in line.pieces where !piece.isWhite {
+      let font = context.shaper.fonts[text.items[piece.item].font]
+      // A picture is scaled to its em; the measures of its font would push lines apart.
+      guard !font.isColor, font.size >= face.style.size * 0.9 else { continue }
+      ascent = max(ascent, font.ascent)
+      descent = max(descent, font.descent)
+    }
+    let (parts, rules) = maker.parts(of: line)
+    let room = width - .points(line.width)
+    let indent: Length =
+      switch alignment {
+      case .start: direction == .rightToLeft ? room : .zero
+      case .left: .zero
+      case .center: room * 0.5
+      case .right: room
+      }
+    return SetLine(
+      parts: parts,
+      rules: rules,
+      ascent: ascent,
+      descent: descent,
+      indent: indent,
+      width: .points(line.width),
+      isContinued: line.isContinued)
+  }
+}
+
+extension ParagraphSetter {
+  /// The width of the widest word and of the widest line of `paragraph` when nothing wraps.
+  func widths(of paragraph: ParagraphText) -> (word: Length, line: Length) {
+    var word = 0.0
+    var line = 0.0
+    for segment in paragraph.segments {
+      let text = context.shaper.analyze(
+        segment.bytes,
+        spans: segment.spans.map { StyleSpan(range: $0.range, style: $0.attributes.style) },
+        direction: nil,
+        cjk: context.cjk)
+      var filler = LineFiller(
+        shaper: context.shaper,
+        text: text,
+        spans: segment.spans,
+        width: .infinity,
+        breaksAnywhere: false)
+      for filled in filler.fill() {
+        line = max(line, filled.width)
+        word = max(word, widestWord(of: filled, breaks: text.breaks))
+      }
+    }
+    return (.points(word.rounded(.up)), .points(line.rounded(.up)))
+  }
+
+  private func widestWord(of line: FilledLine, breaks: [BreakFlags]) -> Double {
+    var widest = 0.0
+    var current = 0.0
+    for piece in line.pieces {
+      for cluster in piece.shaped.clusters {
+        if breaks[piece.range.lowerBound + cluster.start].contains(.line) {
+          widest = max(widest, current)
+          current = 0
+        }
+        if !piece.isWhite { current += cluster.advance }
+      }
+    }
+    return max(widest, current)
+  }
+}

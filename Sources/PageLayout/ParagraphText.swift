@@ -1,0 +1,147 @@
+internal import DocumentModel
+internal import PageModel
+internal import PangoCairoBinding
+
+/// How a part of a paragraph looks beside its style.
+struct TextAttributes: Hashable {
+  var style: TextStyle
+  var color: Color
+  /// The link it belongs to, an index in the paragraph's links.
+  var link: Int?
+  var isStruck = false
+  /// How far it is raised above the baseline.
+  var rise: Length = .zero
+}
+
+/// A part of a line of text and how it looks.
+struct AttributedSpan: Hashable {
+  var range: Range<Int>
+  var attributes: TextAttributes
+}
+
+/// Text between two hand-made line breaks, UTF-8, with spans that cover it in order.
+struct TextSegment: Hashable {
+  var bytes: [UInt8] = []
+  var spans: [AttributedSpan] = []
+
+  mutating func append(_ text: String, _ attributes: TextAttributes) {
+    guard !text.isEmpty else { return }
+    let start = bytes.count
+    bytes.append(contentsOf: text.utf8)
+    if let last = spans.last, last.attributes == attributes {
+      spans[spans.count - 1].range = last.range.lowerBound..<bytes.count
+    } else {
+      spans.append(AttributedSpan(range: start..<bytes.count, attributes: attributes))
+    }
+  }
+}
+
+/// The text of one paragraph, made of inlines: hand-made breaks part it into segments.
+struct ParagraphText {
+  /// At least one.
+  private(set) var segments = [TextSegment()]
+  /// Where the paragraph's links lead; `nil` for an address that is no link here.
+  private(set) var links: [LinkTarget] = []
+  /// Addresses that were left as text, as written.
+  private(set) var refusedLinks: [String] = []
+  private let sheet: StyleSheet
+
+  /// Creates the text of plain words.
+  init(_ text: String, face: StyleSheet.Face, sheet: StyleSheet) {
+    self.sheet = sheet
+    append(text, TextAttributes(style: face.style, color: face.color))
+  }
+
+  /// Creates the text of inlines.
+  init(_ inlines: [Inline], face: StyleSheet.Face, sheet: StyleSheet) {
+    self.sheet = sheet
+    append(inlines, TextAttributes(style: face.style, color: face.color))
+  }
+
+  var isEmpty: Bool { segments.allSatisfy { $0.bytes.isEmpty } }
+
+  private mutating func append(_ inlines: [Inline], _ attributes: TextAttributes) {
+    for inline in inlines { append(inline, attributes) }
+  }
+
+  private mutating func append(_ inline: Inline, _ attributes: TextAttributes) {
+    var inner = attributes
+    switch inline {
+    case .text(let text):
+      append(text, attributes)
+    case .strong(let content):
+      inner.style.weight = .bold
+      append(content, inner)
+    case .emphasis(let content):
+      inner.style.isItalic = true
+      append(content, inner)
+    case .strikethrough(let content):
+      inner.isStruck = true
+      append(content, inner)
+    case .code(let text):
+      inner.style.role = .mono
+      inner.style.size = inner.style.size * sheet.inlineCodeScale
+      append(text, inner)
+    case .link(let url, let content):
+      if let target = LinkTarget(allowed: url) {
+        links.append(target)
+        inner.link = links.count - 1
+        inner.color = StyleSheet.link
+      } else {
+        refusedLinks.append(url)
+      }
+      append(content, inner)
+    case .image(_, let alternativeText):
+      inner.style.isItalic = true
+      append(alternativeText, inner)
+    case .footnoteReference(let number, _):
+      // The no-break space keeps the number from being read as part of the word.
+      inner.style.size = inner.style.size * sheet.referenceScale
+      inner.rise = attributes.style.size * 0.33
+      append("\u{A0}\(number)", inner)
+    case .lineBreak:
+      segments.append(TextSegment())
+    case .html(let source):
+      appendHTML(source, attributes)
+    }
+  }
+
+  private mutating func appendHTML(_ source: String, _ attributes: TextAttributes) {
+    if source.hasPrefix("<!--") { return }
+    let name = source.dropFirst().prefix { $0.isLetter }.lowercased()
+    if source.hasPrefix("<"), name == "br" {
+      segments.append(TextSegment())
+    } else {
+      append(source, attributes)
+    }
+  }
+
+  /// Appends words; line ends inside them are breaks, invisible hyphens go.
+  private mutating func append(_ text: String, _ attributes: TextAttributes) {
+    var piece = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}":
+        segments[segments.count - 1].append(String(piece), attributes)
+        piece = String.UnicodeScalarView()
+        segments.append(TextSegment())
+      case "\u{AD}": continue
+      case "\t": piece.append(" ")
+      case "\0": piece.append("\u{FFFD}")
+      default: piece.append(scalar)
+      }
+    }
+    segments[segments.count - 1].append(String(piece), attributes)
+  }
+}
+
+extension LinkTarget {
+  /// A web or mail address, or `nil` for every other kind of address.
+  init?(allowed url: String) {
+    let scheme = url.prefix { $0 != ":" }.lowercased()
+    guard ["http", "https", "mailto"].contains(scheme), url.count > scheme.count + 1 else {
+      return nil
+    }
+    self = .url(url)
+  }
+}
