@@ -35,7 +35,7 @@ struct FlowCollector {
   /// The penalty of the next item, when what stands before it must not be parted from it.
   var keepBefore: BreakPenalty = .none
   /// List markers that wait for the first line of their item.
-  var labels: [Label] = []
+  private var labels: [Label] = []
   /// Destinations that wait for the next item.
   private var anchors: [String] = []
 
@@ -61,7 +61,10 @@ struct FlowCollector {
     let width = sheet.columnWidth
     let heading = context.tags.add(TagNode(.heading1, parent: 0))
     let lines = setter.set(
-      ParagraphText(title, face: sheet.title, sheet: sheet), face: sheet.title, width: width)
+      ParagraphText(title, face: sheet.title, sheet: sheet),
+      face: sheet.title,
+      width: width
+    )
     collectLines(lines, x: .zero, gap: .zero, tag: heading, inside: .strandsHeading)
     if let dateLine {
       keepBefore = .strandsHeading
@@ -69,7 +72,8 @@ struct FlowCollector {
       let lines = setter.set(
         ParagraphText(dateLine, face: sheet.eventDate, sheet: sheet),
         face: sheet.eventDate,
-        width: width)
+        width: width
+      )
       collectLines(lines, x: .zero, gap: sheet.titleToDate, tag: tag, inside: .strandsHeading)
     }
     keepBefore = .strandsHeading
@@ -117,7 +121,10 @@ struct FlowCollector {
     flow.headings.append(FlowHeading(title: title, level: level, anchor: anchor))
     anchors.append(anchor)
     let lines = setter.set(
-      ParagraphText(inlines, face: face, sheet: sheet), face: face, width: box.width)
+      ParagraphText(inlines, face: face, sheet: sheet),
+      face: face,
+      width: box.width
+    )
     collectLines(lines, x: box.x, gap: sheet.headingGap(level), tag: tag, inside: .strandsHeading)
     keepBefore = .strandsHeading
   }
@@ -174,7 +181,8 @@ struct FlowCollector {
       let itemTag = context.tags.add(TagNode(.listItem, parent: tag))
       let labelTag = context.tags.add(TagNode(.label, parent: itemTag))
       labels.append(
-        makeLabel(markers[index], task: item.task, right: inner.x - sheet.markerGap, tag: labelTag))
+        makeLabel(markers[index], task: item.task, right: inner.x - sheet.markerGap, tag: labelTag)
+      )
       var body = inner
       body.tag = context.tags.add(TagNode(.listBody, parent: itemTag))
       let isFirst = index == 0 && depth == 1
@@ -188,7 +196,8 @@ struct FlowCollector {
     setter.set(
       ParagraphText(text, face: sheet.marker, sheet: sheet),
       face: sheet.marker,
-      width: sheet.columnWidth)
+      width: sheet.columnWidth
+    )
   }
 
   private func makeLabel(
@@ -207,13 +216,18 @@ struct FlowCollector {
     face.style.size = sheet.taskBoxSize * 0.7
     let words = task == .done ? "[x]" : "[ ]"
     let line = setter.set(
-      ParagraphText(words, face: face, sheet: sheet), face: face, width: sheet.columnWidth
+      ParagraphText(words, face: face, sheet: sheet),
+      face: face,
+      width: sheet.columnWidth
     ).lines[0]
     let size = sheet.taskBoxSize
     let box = Rect(x: .zero, y: size * -0.9, width: size, height: size)
     var shapes = [
       Shape(
-        .rectangle(box, cornerRadius: 1.5), stroke: StyleSheet.accent, lineWidth: 0.9)
+        .rectangle(box, cornerRadius: 1.5),
+        stroke: StyleSheet.accent,
+        lineWidth: 0.9
+      )
     ]
     if task == .done {
       shapes.append(
@@ -223,7 +237,9 @@ struct FlowCollector {
             Point(x: size * 0.77, y: size * -0.62),
           ]),
           stroke: StyleSheet.accent,
-          lineWidth: 1.1))
+          lineWidth: 1.1
+        )
+      )
     }
     return Label(line: line, x: right - size, tag: tag, shapes: shapes)
   }
@@ -242,7 +258,8 @@ struct FlowCollector {
     let face = sheet.code
     let tag = context.tags.add(TagNode(.code, parent: box.tag))
     flow.frames.append(
-      Frame(look: .panel, x: box.x, width: box.width, padding: sheet.codePadding))
+      Frame(look: .panel, x: box.x, width: box.width, padding: sheet.codePadding)
+    )
     openFrames.append(flow.frames.count - 1)
     defer { openFrames.removeLast() }
     let x = box.x + sheet.codePadding
@@ -255,7 +272,8 @@ struct FlowCollector {
         ParagraphText(expandingTabs(line), face: face, sheet: sheet),
         face: face,
         width: width,
-        breaksAnywhere: true)
+        breaksAnywhere: true
+      )
       rows.append(contentsOf: set.lines.map { ($0, face.leading) })
     }
     let isShort = rows.count <= sheet.wholeBlockLines
@@ -274,7 +292,8 @@ struct FlowCollector {
         artifacts: artifacts + rules(of: row.line, x: x),
         height: row.line.height,
         gap: index == 0 ? sheet.codeGap : face.leading,
-        labelBaseline: row.line.ascent)
+        labelBaseline: row.line.ascent
+      )
     }
   }
 
@@ -290,7 +309,10 @@ struct FlowCollector {
             Point(x: left, y: foot - 1.5),
           ]),
           stroke: StyleSheet.secondary,
-          lineWidth: sheet.hairline)))
+          lineWidth: sheet.hairline
+        )
+      )
+    )
   }
 
   private func expandingTabs(_ line: Substring) -> String {
@@ -330,10 +352,15 @@ struct FlowCollector {
       ).lines[0]
       let indent = max(sheet.listIndent, line.width + sheet.markerGap)
       var box = FlowBox(
-        x: .zero, width: sheet.columnWidth, face: sheet.footnote, tag: note)
+        x: .zero,
+        width: sheet.columnWidth,
+        face: sheet.footnote,
+        tag: note
+      )
       box = box.inset(by: indent, least: sheet.minimumMeasure)
       labels.append(
-        Label(line: line, x: box.x - sheet.markerGap - line.width, tag: labelTag, shapes: []))
+        Label(line: line, x: box.x - sheet.markerGap - line.width, tag: labelTag, shapes: [])
+      )
       gapOverride = gapOverride ?? sheet.itemGap
       collect(footnote.blocks, in: box)
       flushLabels(in: box)
@@ -345,12 +372,15 @@ struct FlowCollector {
     let size = drawing.image.uprightSize
     guard size.width > 0, size.height > 0 else { return }
     let scale = min(
-      1, sheet.columnWidth.points / Double(size.width),
-      sheet.columnHeight.points / Double(size.height))
+      1,
+      sheet.columnWidth.points / Double(size.width),
+      sheet.columnHeight.points / Double(size.height)
+    )
     let width = Length.points(Double(size.width) * scale)
     let height = Length.points(Double(size.height) * scale)
     let tag = context.tags.add(
-      TagNode(.figure, parent: 0, alternativeText: drawing.alternativeText))
+      TagNode(.figure, parent: 0, alternativeText: drawing.alternativeText)
+    )
     let rect = Rect(x: .zero, y: .zero, width: width, height: height)
     keepBefore = .none
     emit(
@@ -358,7 +388,8 @@ struct FlowCollector {
       artifacts: [],
       height: height,
       gap: sheet.drawingGap,
-      labelBaseline: .zero)
+      labelBaseline: .zero
+    )
   }
 
   // MARK: Items
@@ -372,7 +403,8 @@ struct FlowCollector {
       ],
       height: sheet.ruleThickness,
       gap: gap,
-      labelBaseline: .zero)
+      labelBaseline: .zero
+    )
   }
 
   /// Collects a paragraph's lines, one item each.
@@ -394,11 +426,16 @@ struct FlowCollector {
       }
       emit(
         content: items(
-          of: line, x: x, tag: { leafs.tag(for: $0, context) }, links: paragraph.links),
+          of: line,
+          x: x,
+          tag: { leafs.tag(for: $0, context) },
+          links: paragraph.links
+        ),
         artifacts: rules(of: line, x: x),
         height: line.height,
         gap: index == 0 ? gap : paragraph.leading,
-        labelBaseline: line.ascent)
+        labelBaseline: line.ascent
+      )
     }
   }
 
@@ -425,7 +462,8 @@ struct FlowCollector {
       }
       role = part.role
       items.append(
-        PageItem(part.content, tag: tag(part.role)).moved(x: left, y: baseline))
+        PageItem(part.content, tag: tag(part.role)).moved(x: left, y: baseline)
+      )
     }
     return items
   }
@@ -454,12 +492,18 @@ struct FlowCollector {
       total = max(total, baseline + label.line.descent)
       read.append(
         contentsOf: items(
-          of: label.line, x: label.x, y: baseline - label.line.ascent, tag: { _ in label.tag },
-          links: []))
+          of: label.line,
+          x: label.x,
+          y: baseline - label.line.ascent,
+          tag: { _ in label.tag },
+          links: []
+        )
+      )
       read.append(
         contentsOf: label.shapes.map {
           PageItem(.shape($0), tag: label.tag).moved(x: label.x, y: baseline)
-        })
+        }
+      )
     }
     labels = []
     let shared = zip(openFrames, lastFrames).prefix { $0 == $1 }.count
@@ -474,13 +518,16 @@ struct FlowCollector {
           spaceAtTop: around + headerHeight,
           spaceAtEnd: around,
           height: total,
-          breakBefore: keepBefore),
+          breakBefore: keepBefore
+        ),
         content: read + content,
         artifacts: artifacts,
         frames: openFrames,
         anchors: anchors,
         header: header,
-        row: row))
+        row: row
+      )
+    )
     lastFrames = openFrames
     gapOverride = nil
     keepBefore = .none

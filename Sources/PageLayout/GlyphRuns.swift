@@ -58,8 +58,11 @@ struct GlyphRunMaker {
         Shape(
           .rectangle(
             Rect(x: .points(left), y: y, width: .points(right - left), height: size * 0.055),
-            cornerRadius: .zero),
-          fill: attributes.color))
+            cornerRadius: .zero
+          ),
+          fill: attributes.color
+        )
+      )
     }
     if attributes.link != nil { rule(at: size * 0.14) }
     if attributes.isStruck { rule(at: size * -0.3) }
@@ -110,14 +113,18 @@ struct GlyphRunMaker {
     for piece in pieces {
       if text.items[piece.item].isComplex, !piece.isWhite {
         builder.append(
-          text.text[piece.range], glyphs: piece.shaped.glyphs.count(where: { $0.kind == .ink }))
+          text.text[piece.range],
+          glyphs: piece.shaped.glyphs.count(where: { $0.kind == .ink })
+        )
         continue
       }
       for cluster in piece.shaped.clusters {
         let start = piece.range.lowerBound + cluster.start
         let drawn = piece.shaped.glyphs[cluster.firstGlyph..<cluster.firstGlyph + cluster.glyphs]
         builder.append(
-          text.text[start..<start + cluster.bytes], glyphs: drawn.count(where: { $0.kind == .ink }))
+          text.text[start..<start + cluster.bytes],
+          glyphs: drawn.count(where: { $0.kind == .ink })
+        )
       }
     }
     guard !glyphs.isEmpty else { return nil }
@@ -131,7 +138,8 @@ struct GlyphRunMaker {
       text: builder.text,
       clusters: builder.clusters,
       isRightToLeft: isRightToLeft,
-      width: .points(width))
+      width: .points(width)
+    )
   }
 
   private func append(_ piece: TextPiece, origin: Double, to glyphs: inout [Glyph]) {
@@ -139,7 +147,8 @@ struct GlyphRunMaker {
     for glyph in piece.shaped.glyphs {
       if glyph.kind == .ink {
         glyphs.append(
-          Glyph(id: glyph.id, x: Float(x + glyph.xOffset), y: Float(glyph.yOffset)))
+          Glyph(id: glyph.id, x: Float(x + glyph.xOffset), y: Float(glyph.yOffset))
+        )
       }
       x += glyph.advance
     }
@@ -163,7 +172,8 @@ struct GlyphRunMaker {
       let baseline = Point(x: .points(x), y: .zero - attributes.rise)
       if drawn.contains(where: { $0.kind != .empty }) {
         contents.append(
-          .glyphs(context.carrier(of: bytes, at: baseline, size: attributes.style.size)))
+          .glyphs(context.carrier(of: bytes, at: baseline, size: attributes.style.size))
+        )
       }
       var offset = 0.0
       for glyph in drawn {
@@ -180,7 +190,10 @@ struct GlyphRunMaker {
                 text: String(decoding: bytes, as: UTF8.self),
                 clusters: [Cluster(bytes: UInt16(clamping: bytes.count), glyphs: 1)],
                 isRightToLeft: isRightToLeft,
-                width: .points(glyph.advance))))
+                width: .points(glyph.advance)
+              )
+            )
+          )
         case .missing:
           contents.append(.shape(missingBox(glyph, x: x + offset, attributes, font)))
           context.noteMissing(glyph.id)
@@ -206,10 +219,13 @@ struct GlyphRunMaker {
           x: .points(x) + size * 0.05,
           y: size * -0.75 - attributes.rise,
           width: max(.points(glyph.advance) - size * 0.1, size * 0.3),
-          height: size * 0.85),
-        cornerRadius: .zero),
+          height: size * 0.85
+        ),
+        cornerRadius: .zero
+      ),
       stroke: attributes.color,
-      lineWidth: 0.5)
+      lineWidth: 0.5
+    )
   }
 }
 
@@ -227,10 +243,12 @@ private struct ClusterBuilder {
     if let last = clusters.last, last.glyphs == 0 || glyphs == 0 {
       clusters[clusters.count - 1] = Cluster(
         bytes: UInt16(clamping: Int(last.bytes) + visible.count),
-        glyphs: UInt16(clamping: Int(last.glyphs) + glyphs))
+        glyphs: UInt16(clamping: Int(last.glyphs) + glyphs)
+      )
     } else if !visible.isEmpty || glyphs > 0 {
       clusters.append(
-        Cluster(bytes: UInt16(clamping: visible.count), glyphs: UInt16(clamping: glyphs)))
+        Cluster(bytes: UInt16(clamping: visible.count), glyphs: UInt16(clamping: glyphs))
+      )
     }
   }
 }

@@ -47,7 +47,8 @@ final class LayoutContext {
       text: String(decoding: text, as: UTF8.self),
       clusters: [Cluster(bytes: UInt16(clamping: text.count), glyphs: 1)],
       isRightToLeft: false,
-      width: carrier.advance * size.points)
+      width: carrier.advance * size.points
+    )
   }
 
   /// Remembers a character that no font has.
@@ -73,7 +74,9 @@ final class LayoutContext {
           code: "missing-glyph",
           "No font has \(names)\(missing.count > 20 ? " and \(missing.count - 20) more" : ""); "
             + "each is drawn as a box",
-          advice: "Install the Noto fonts that `casebound doctor` names, or replace the characters"))
+          advice: "Install the Noto fonts that `casebound doctor` names, or replace the characters"
+        )
+      )
     }
     for address in refusedLinks where !address.isEmpty {
       found.append(
@@ -81,7 +84,9 @@ final class LayoutContext {
           .note,
           code: "link-not-active",
           "The address \(address.prefix(200)) is printed as text, since only web and mail addresses "
-            + "are links"))
+            + "are links"
+        )
+      )
     }
     return found
   }
@@ -96,7 +101,8 @@ final class LayoutContext {
   /// Braille patterns: 255 glyphs with ink, in a font of symbols that texts rarely use.
   private func makeCarriers() -> [Carrier] {
     let patterns = String(
-      String.UnicodeScalarView((0x2801...0x28FF).compactMap { UnicodeScalar($0) }))
+      String.UnicodeScalarView((0x2801...0x28FF).compactMap { UnicodeScalar($0) })
+    )
     let found = carriers(in: patterns)
     return found.isEmpty ? carriers(in: "x") : found
   }
@@ -108,13 +114,15 @@ final class LayoutContext {
       bytes,
       spans: [StyleSpan(range: 0..<bytes.count, style: TextStyle(size: size))],
       direction: .leftToRight,
-      cjk: .simplified)
+      cjk: .simplified
+    )
     return text.items.indices.flatMap { index in
       let item = text.items[index]
       let face = shaper.fonts[item.font].face
-      return shaper.shape(text, item: index, range: item.range).glyphs.filter { $0.kind == .ink }.map {
-        Carrier(face: face, glyph: $0.id, advance: .points($0.advance / size.points))
-      }
+      return shaper.shape(text, item: index, range: item.range).glyphs.filter { $0.kind == .ink }
+        .map {
+          Carrier(face: face, glyph: $0.id, advance: .points($0.advance / size.points))
+        }
     }
   }
 }

@@ -229,7 +229,9 @@ struct LineFiller {
       cursor.span += 1
     }
     let limit = min(
-      text.items[cursor.item].range.upperBound, spans[cursor.span].range.upperBound)
+      text.items[cursor.item].range.upperBound,
+      spans[cursor.span].range.upperBound
+    )
     let isWhite = text.breaks[start].contains(.white)
     var end = start + 1
     var lastOpportunity = start
@@ -251,7 +253,8 @@ struct LineFiller {
       item: cursor.item,
       span: cursor.span,
       shaped: shaper.shape(text, item: cursor.item, range: start..<end),
-      isWhite: isWhite)
+      isWhite: isWhite
+    )
   }
 
   /// Whether a single grapheme cluster is so long that it is cut all the same: shaping thousands of

@@ -41,7 +41,8 @@ struct PagePlacer {
         if let header = item.header {
           let headerTop = y + framePadding(flow, item)
           artifacts.append(
-            contentsOf: flow.headers[header].items.map { $0.moved(x: left, y: headerTop) })
+            contentsOf: flow.headers[header].items.map { $0.moved(x: left, y: headerTop) }
+          )
         }
         y += item.breaking.spaceAtTop
       } else {
@@ -87,7 +88,9 @@ struct PagePlacer {
     ).lines[0]
     return line.parts.map {
       PageItem($0.content).moved(
-        x: sheet.margin + line.indent, y: sheet.pageSize.height - sheet.margin * 0.5)
+        x: sheet.margin + line.indent,
+        y: sheet.pageSize.height - sheet.margin * 0.5
+      )
     }
   }
 }
@@ -119,7 +122,11 @@ private struct FrameExtents {
       guard let edge = edges[index] else { return nil }
       let frame = frames[index]
       let rect = Rect(
-        x: left + frame.x, y: edge.top, width: frame.width, height: edge.bottom - edge.top)
+        x: left + frame.x,
+        y: edge.top,
+        width: frame.width,
+        height: edge.bottom - edge.top
+      )
       let (radius, fill) =
         switch frame.look {
         case .panel: (sheet.codeCorner, StyleSheet.panel)

@@ -44,8 +44,10 @@ public final class Paginator {
         images: input.drawing.map { [$0.image] } ?? [],
         bookmarks: bookmarks(flow.headings),
         anchors: anchors,
-        metadata: DocumentMetadata(title: input.title, createdAt: input.createdAt)),
-      diagnostics: context.diagnostics)
+        metadata: DocumentMetadata(title: input.title, createdAt: input.createdAt)
+      ),
+      diagnostics: context.diagnostics
+    )
   }
 
   /// The outline: a heading is a child of the nearest one before it with a smaller level.
@@ -57,7 +59,8 @@ public final class Paginator {
       return Bookmark(
         title: heading.title.isEmpty ? "Untitled heading" : heading.title,
         depth: levels.count,
-        anchor: heading.anchor)
+        anchor: heading.anchor
+      )
     }
   }
 }

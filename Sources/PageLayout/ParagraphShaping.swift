@@ -75,17 +75,20 @@ struct ParagraphSetter {
         segment.bytes,
         spans: segment.spans.map { StyleSpan(range: $0.range, style: $0.attributes.style) },
         direction: direction,
-        cjk: context.cjk)
+        cjk: context.cjk
+      )
       var filler = LineFiller(
         shaper: context.shaper,
         text: text,
         spans: segment.spans,
         width: width.points,
-        breaksAnywhere: breaksAnywhere)
+        breaksAnywhere: breaksAnywhere
+      )
       let maker = GlyphRunMaker(context: context, segment: segment, text: text)
       for line in filler.fill() {
         lines.append(
-          finish(line, maker, primary, face, width: width, alignment, direction, text: text))
+          finish(line, maker, primary, face, width: width, alignment, direction, text: text)
+        )
       }
     }
     return SetParagraph(lines: lines, links: paragraph.links, leading: face.leading)
@@ -126,7 +129,8 @@ struct ParagraphSetter {
       descent: descent,
       indent: indent,
       width: .points(line.width),
-      isContinued: line.isContinued)
+      isContinued: line.isContinued
+    )
   }
 }
 
@@ -140,13 +144,15 @@ extension ParagraphSetter {
         segment.bytes,
         spans: segment.spans.map { StyleSpan(range: $0.range, style: $0.attributes.style) },
         direction: nil,
-        cjk: context.cjk)
+        cjk: context.cjk
+      )
       var filler = LineFiller(
         shaper: context.shaper,
         text: text,
         spans: segment.spans,
         width: .infinity,
-        breaksAnywhere: false)
+        breaksAnywhere: false
+      )
       for filled in filler.fill() {
         line = max(line, filled.width)
         word = max(word, widestWord(of: filled, breaks: text.breaks))

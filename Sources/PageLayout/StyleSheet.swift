@@ -54,7 +54,10 @@ public struct StyleSheet: Hashable, Sendable {
   var body: Face { Face(style: TextStyle(size: 11), color: Self.ink, leading: 3) }
   var marker: Face {
     Face(
-      style: TextStyle(size: 11, hasTabularDigits: true), color: Self.accent, leading: 3)
+      style: TextStyle(size: 11, hasTabularDigits: true),
+      color: Self.accent,
+      leading: 3
+    )
   }
   var code: Face { Face(style: TextStyle(.mono, size: 9.5), color: Self.ink, leading: 2) }
   var footnote: Face { Face(style: TextStyle(size: 9), color: Self.secondary, leading: 2) }

@@ -37,7 +37,10 @@ extension FlowCollector {
     if repeats {
       flow.headers.append(
         RepeatedHeader(
-          items: plainItems(header, columns, height: headerHeight), height: headerHeight))
+          items: plainItems(header, columns, height: headerHeight),
+          height: headerHeight
+        )
+      )
       headerNumber = flow.headers.count - 1
     }
     let room = context.sheet.columnHeight - (repeats ? headerHeight : .zero)
@@ -52,7 +55,8 @@ extension FlowCollector {
         tag: rowTag,
         kind: kind,
         header: index == 0 ? nil : headerNumber,
-        room: index == 0 ? context.sheet.columnHeight : room)
+        room: index == 0 ? context.sheet.columnHeight : room
+      )
     }
   }
 
@@ -80,7 +84,12 @@ extension FlowCollector {
     }
     let (face, headerFace) = faces(size: size)
     return Columns(
-      text: text, face: face, headerFace: headerFace, x: box.x, width: box.width)
+      text: text,
+      face: face,
+      headerFace: headerFace,
+      x: box.x,
+      width: box.width
+    )
   }
 
   private func faces(size: Length) -> (body: StyleSheet.Face, header: StyleSheet.Face) {
@@ -127,7 +136,8 @@ extension FlowCollector {
         ParagraphText(cell, face: face, sheet: context.sheet),
         face: face,
         width: columns.text[column].width,
-        alignment: alignment)
+        alignment: alignment
+      )
     }
   }
 
@@ -161,7 +171,9 @@ extension FlowCollector {
               x: columns.text[column].x,
               y: y,
               tag: { leaves[column].tag(for: $0, context) },
-              links: paragraph.links))
+              links: paragraph.links
+            )
+          )
           artifacts.append(contentsOf: rules(of: line, x: columns.text[column].x, y: y))
           y += line.height + paragraph.leading
         }
@@ -172,7 +184,8 @@ extension FlowCollector {
         height: total,
         gap: kind == .tableHeader ? context.sheet.tableGap : .zero,
         labelBaseline: context.sheet.cellPaddingY + (row.first?.lines.first?.ascent ?? .zero),
-        header: header)
+        header: header
+      )
       return
     }
     collectTornRow(row, columns, leaves: &leaves, kind: kind, header: header)
@@ -215,7 +228,9 @@ extension FlowCollector {
               }
               return tags[column][index][part]
             },
-            links: paragraph.links))
+            links: paragraph.links
+          )
+        )
         artifacts.append(contentsOf: rules(of: line, x: columns.text[column].x, y: top))
         height = max(height, line.height + paragraph.leading)
       }
@@ -231,7 +246,8 @@ extension FlowCollector {
         gap: index == 0 && kind == .tableHeader ? context.sheet.tableGap : .zero,
         labelBaseline: top + (row.first?.lines.first?.ascent ?? .zero),
         header: header,
-        row: number)
+        row: number
+      )
     }
   }
 
@@ -242,7 +258,10 @@ extension FlowCollector {
       .shape(
         Shape(
           .rectangle(rect, cornerRadius: .zero),
-          fill: isHeader ? StyleSheet.accent : StyleSheet.rule)))
+          fill: isHeader ? StyleSheet.accent : StyleSheet.rule
+        )
+      )
+    )
   }
 
   /// The header as decoration: what is repeated is not read again.

@@ -51,7 +51,8 @@ internal import PageModel
       Array("x".utf8),
       spans: [StyleSpan(range: 0..<1, style: style)],
       direction: .leftToRight,
-      cjk: .simplified)
+      cjk: .simplified
+    )
     return fonts[analyzed.items[0].font]
   }
 
@@ -78,7 +79,14 @@ internal import PageModel
         (direction ?? strongDirection(of: text)) == .rightToLeft
         ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR
       let list = unsafe pango_itemize_with_base_dir(
-        context, base, start, 0, count, attributes, nil)
+        context,
+        base,
+        start,
+        0,
+        count,
+        attributes,
+        nil
+      )
       let items = unsafe ItemList(taking: list)
       let breaks = unsafe breakFlags(start: start, bytes: text)
       let described = unsafe items.pointers.map { item in
@@ -89,7 +97,8 @@ internal import PageModel
         direction: base == PANGO_DIRECTION_RTL ? .rightToLeft : .leftToRight,
         items: described,
         breaks: breaks,
-        list: items)
+        list: items
+      )
     }
   }
 
@@ -107,7 +116,8 @@ internal import PageModel
         script: analysis.script,
         isRightToLeft: analysis.level & 1 == 1,
         language: Int(bitPattern: analysis.language),
-        bytes: [UInt8](raw[range]))
+        bytes: [UInt8](raw[range])
+      )
       if let known = words[key] { return known }
       let start = unsafe raw.bindMemory(to: CChar.self).baseAddress?.advanced(by: range.lowerBound)
       let shaped = unsafe shape(start, count: range.count, analysis: analysis)
@@ -153,7 +163,9 @@ internal import PageModel
           bytes: end - entry.byte,
           firstGlyph: entry.first,
           glyphs: entry.count,
-          advance: advance))
+          advance: advance
+        )
+      )
     }
     return ShapedText(glyphs: glyphs, clusters: clusters)
   }
@@ -164,7 +176,8 @@ internal import PageModel
       range: start..<start + Int(item.length),
       font: fontIndex(item.analysis.font),
       level: item.analysis.level,
-      isComplex: item.analysis.level & 1 == 1 || !Self.simpleScripts.contains(item.analysis.script))
+      isComplex: item.analysis.level & 1 == 1 || !Self.simpleScripts.contains(item.analysis.script)
+    )
   }
 
   private func fontIndex(_ font: UnsafeMutablePointer<PangoFont>?) -> Int {
@@ -187,7 +200,9 @@ internal import PageModel
         size: .points(Double(unsafe pango_font_description_get_size(description)) / scale),
         ascent: .points(Double(extents.ascender) / scale),
         descent: .points(-Double(extents.descender) / scale),
-        isColor: found?.family == FontFamilies.emoji))
+        isColor: found?.family == FontFamilies.emoji
+      )
+    )
     unsafe fontIndices[key] = fonts.count - 1
     return fonts.count - 1
   }
@@ -197,7 +212,13 @@ internal import PageModel
     for byte in bytes where byte & 0xC0 != 0x80 { characters += 1 }
     var attributes = [PangoLogAttr](repeating: PangoLogAttr(), count: characters + 1)
     unsafe pango_get_log_attrs(
-      start, Int32(bytes.count), -1, language, &attributes, Int32(characters + 1))
+      start,
+      Int32(bytes.count),
+      -1,
+      language,
+      &attributes,
+      Int32(characters + 1)
+    )
     var flags = [BreakFlags](repeating: [], count: bytes.count + 1)
     var character = 0
     for index in 0...bytes.count where index == bytes.count || bytes[index] & 0xC0 != 0x80 {
@@ -231,7 +252,10 @@ internal import PageModel
       for span in spans where span.range.overlaps(range) {
         let description = unsafe description(for: span.style, cjk: cjk, isEmoji: true)
         unsafe insert(
-          pango_attr_font_desc_new(description), range.clamped(to: span.range), into: list)
+          pango_attr_font_desc_new(description),
+          range.clamped(to: span.range),
+          into: list
+        )
       }
     }
     return unsafe list
@@ -262,9 +286,13 @@ internal import PageModel
     unsafe pango_font_description_set_family(made, families.joined(separator: ","))
     unsafe pango_font_description_set_weight(made, PangoWeight(style.weight.rawValue))
     unsafe pango_font_description_set_style(
-      made, style.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
+      made,
+      style.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL
+    )
     unsafe pango_font_description_set_absolute_size(
-      made, (style.size.points * Double(PANGO_SCALE)).rounded())
+      made,
+      (style.size.points * Double(PANGO_SCALE)).rounded()
+    )
     unsafe descriptions[key] = made
     return unsafe made
   }
@@ -276,7 +304,8 @@ internal import PageModel
       G_UNICODE_SCRIPT_GREEK, G_UNICODE_SCRIPT_CYRILLIC, G_UNICODE_SCRIPT_ARMENIAN,
       G_UNICODE_SCRIPT_GEORGIAN, G_UNICODE_SCRIPT_HAN, G_UNICODE_SCRIPT_HIRAGANA,
       G_UNICODE_SCRIPT_KATAKANA, G_UNICODE_SCRIPT_HANGUL, G_UNICODE_SCRIPT_BOPOMOFO,
-    ].map { UInt8(truncatingIfNeeded: $0.rawValue) })
+    ].map { UInt8(truncatingIfNeeded: $0.rawValue) }
+  )
 }
 
 extension ShapedGlyph {
