@@ -1,0 +1,54 @@
+import PageModel
+import PangoCairoBinding
+import PixbufBinding
+
+/// Makes images ready to draw.
+enum ImageLoading {
+  /// Loads image `number` of a document.
+  ///
+  /// A JPEG goes into the PDF as it is, when PDF readers see it as image programs do.
+  static func load(
+    _ image: ImageResource,
+    number: Int
+  ) throws(PDFWritingError) -> DrawableImage {
+    do {
+      if image.format == .jpeg, hasPlainColors(jpeg: image.data) {
+        return try DrawableImage(jpeg: image.data)
+      }
+    } catch {
+      throw .cairo(error)
+    }
+    let pixels: [UInt32]
+    let width: Int
+    let height: Int
+    let hasAlpha: Bool
+    do {
+      let decoded = try DecodedImage(image.data, as: image.format == .png ? .png : .jpeg)
+        .scaledDown(toSide: DrawableImage.longestSide)
+      (width, height, hasAlpha) = (decoded.width, decoded.height, decoded.hasAlpha)
+      pixels = decoded.premultipliedPixels()
+    } catch {
+      throw .image(number, reason: "\(error)")
+    }
+    do {
+      return try DrawableImage(pixels: pixels, width: width, height: height, hasAlpha: hasAlpha)
+    } catch {
+      throw .cairo(error)
+    }
+  }
+
+  /// Whether a JPEG is gray or has three components: programs store four of them inverted, which a
+  /// PDF would have to say and cairo does not.
+  private static func hasPlainColors(jpeg file: [UInt8]) -> Bool {
+    var offset = 2
+    while offset + 9 < file.count, file[offset] == 0xFF {
+      let code = file[offset + 1]
+      switch code {
+      case 0xFF: offset += 1
+      case 0xC0, 0xC1, 0xC2: return [1, 3].contains(file[offset + 9])
+      default: offset += 2 + (Int(file[offset + 2]) << 8 | Int(file[offset + 3]))
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,39 @@
+public import PangoCairoBinding
+
+/// Why no PDF was written.
+public enum PDFWritingError: Error, Hashable, Sendable {
+  /// cairo could not go on.
+  case cairo(CairoError)
+  /// A face that a glyph run names is not installed.
+  case font(FontError)
+  /// An image, by its number, does not decode; the decoder's words.
+  case image(Int, reason: String)
+  /// The creation date, in seconds since 1970, is outside the years 1970 to 9999.
+  case dateOutOfRange(Int64)
+  /// The pages contradict themselves: a mistake of the layout.
+  case layout(LayoutFault)
+}
+
+/// How pages can contradict themselves.
+public enum LayoutFault: Hashable, Sendable {
+  /// There are no pages.
+  case noPages
+  /// A page, 0-based, names a font that the document does not hold.
+  case unknownFont(Int, page: Int)
+  /// A page, 0-based, names an image that the document does not hold.
+  case unknownImage(Int, page: Int)
+  /// An item names a tag that the tree does not hold.
+  case unknownTag(Int)
+  /// An item names a tag that holds others.
+  case tagNotALeaf(Int)
+  /// An item's tag, or one around it, was left for good before.
+  case tagOutOfOrder(Int)
+  /// A link has no structure element to stand in.
+  case linkOutsideStructure(page: Int)
+  /// A link or a bookmark leads to an anchor that the document does not hold.
+  case unknownAnchor(String)
+  /// Two anchors have one name.
+  case duplicateAnchor(String)
+  /// An anchor is on a page that there is not.
+  case anchorOutsideDocument(String)
+}

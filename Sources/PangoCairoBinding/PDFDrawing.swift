@@ -1,0 +1,132 @@
+import CPangoCairo
+public import PageModel
+
+extension PDFSurface {
+  /// Draws glyphs together with the text that they stand for.
+  ///
+  /// - Parameters:
+  ///   - run: The glyphs.
+  ///   - face: The face that the run names.
+  ///   - fonts: Where the face is found.
+  /// - Throws: ``FontError/unknownFace(_:)``.
+  public mutating func draw(
+    _ run: GlyphRun,
+    in face: FontFace,
+    from fonts: FontCatalog
+  ) throws(FontError) {
+    let font = unsafe try fonts.scaledFont(for: face, size: run.size)
+    unsafe cairo_set_scaled_font(context, font)
+    setSource(run.color)
+    glyphs.removeAll(keepingCapacity: true)
+    for glyph in run.glyphs {
+      glyphs.append(
+        cairo_glyph_t(
+          index: UInt(glyph.id),
+          x: run.origin.x.points + Double(glyph.x),
+          y: run.origin.y.points + Double(glyph.y)
+        )
+      )
+    }
+    clusters.removeAll(keepingCapacity: true)
+    for cluster in run.clusters {
+      clusters.append(
+        cairo_text_cluster_t(num_bytes: Int32(cluster.bytes), num_glyphs: Int32(cluster.glyphs))
+      )
+    }
+    let backward = CAIRO_TEXT_CLUSTER_FLAG_BACKWARD
+    unsafe cairo_show_text_glyphs(
+      context,
+      run.text,
+      Int32(run.text.utf8.count),
+      glyphs,
+      Int32(glyphs.count),
+      clusters,
+      Int32(clusters.count),
+      run.isRightToLeft ? backward : cairo_text_cluster_flags_t(rawValue: 0)
+    )
+  }
+
+  /// Draws a shape: first its inside, then its line.
+  public func draw(_ shape: Shape) {
+    trace(shape.outline)
+    if let fill = shape.fill {
+      setSource(fill)
+      unsafe cairo_fill_preserve(context)
+    }
+    if let stroke = shape.stroke {
+      setSource(stroke)
+      unsafe cairo_set_line_width(context, shape.lineWidth.points)
+      unsafe cairo_stroke_preserve(context)
+    }
+    unsafe cairo_new_path(context)
+  }
+
+  /// Draws an image so that it stands upright in `rect`.
+  ///
+  /// - Parameters:
+  ///   - image: The image as stored.
+  ///   - rect: Where.
+  ///   - orientation: How it is stored: the Exif orientation, 1 through 8.
+  public func draw(_ image: DrawableImage, in rect: Rect, orientation: Int) {
+    unsafe cairo_save(context)
+    unsafe cairo_translate(context, rect.x.points, rect.y.points)
+    unsafe cairo_scale(context, rect.width.points, rect.height.points)
+    var turn = uprightMatrix(orientation)
+    unsafe cairo_transform(context, &turn)
+    unsafe cairo_scale(context, 1 / Double(image.width), 1 / Double(image.height))
+    unsafe cairo_set_source_surface(context, image.surface, 0, 0)
+    unsafe cairo_paint(context)
+    unsafe cairo_restore(context)
+  }
+
+  private func setSource(_ color: Color) {
+    unsafe cairo_set_source_rgb(
+      context,
+      Double(color.red) / 255,
+      Double(color.green) / 255,
+      Double(color.blue) / 255
+    )
+  }
+
+  private func trace(_ outline: Shape.Outline) {
+    switch outline {
+    case .rectangle(let rect, let radius):
+      let (x, y) = (rect.x.points, rect.y.points)
+      let (width, height) = (rect.width.points, rect.height.points)
+      let corner = min(radius.points, width / 2, height / 2)
+      guard corner > 0 else {
+        unsafe cairo_rectangle(context, x, y, width, height)
+        return
+      }
+      let quarter = Double.pi / 2
+      let (left, right, top, bottom) = (
+        x + corner, x + width - corner, y + corner, y + height - corner
+      )
+      unsafe cairo_arc(context, right, top, corner, -quarter, 0)
+      unsafe cairo_arc(context, right, bottom, corner, 0, quarter)
+      unsafe cairo_arc(context, left, bottom, corner, quarter, 2 * quarter)
+      unsafe cairo_arc(context, left, top, corner, 2 * quarter, 3 * quarter)
+      unsafe cairo_close_path(context)
+    case .polyline(let points):
+      for point in points { unsafe cairo_line_to(context, point.x.points, point.y.points) }
+    case .circle(let center, let radius):
+      let (x, y) = (center.x.points, center.y.points)
+      unsafe cairo_arc(context, x, y, radius.points, 0, 2 * Double.pi)
+      unsafe cairo_close_path(context)
+    }
+  }
+}
+
+/// Maps the unit square of an image as stored to the unit square in which it stands upright.
+private func uprightMatrix(_ orientation: Int) -> cairo_matrix_t {
+  switch orientation {
+  case 2: cairo_matrix_t(xx: -1, yx: 0, xy: 0, yy: 1, x0: 1, y0: 0)
+  case 3: cairo_matrix_t(xx: -1, yx: 0, xy: 0, yy: -1, x0: 1, y0: 1)
+  case 4: cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: -1, x0: 0, y0: 1)
+  case 5: cairo_matrix_t(xx: 0, yx: 1, xy: 1, yy: 0, x0: 0, y0: 0)
+  case 6: cairo_matrix_t(xx: 0, yx: 1, xy: -1, yy: 0, x0: 1, y0: 0)
+  case 7: cairo_matrix_t(xx: 0, yx: -1, xy: -1, yy: 0, x0: 1, y0: 1)
+  case 8: cairo_matrix_t(xx: 0, yx: -1, xy: 1, yy: 0, x0: 0, y0: 1)
+  default: cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: 0, y0: 0)
+  }
+}
