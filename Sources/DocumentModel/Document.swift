@@ -28,7 +28,9 @@ public struct Block: Hashable, Sendable, Codable {
   }
 }
 
-/// What a block is. Nesting is bounded by the parser (500 levels), so walks may recurse.
+/// What a block is.
+///
+/// Nesting is bounded by the parser (500 levels), so walks may recurse.
 public indirect enum BlockContent: Hashable, Sendable, Codable {
   /// A paragraph; line breaks in it are explicit.
   case paragraph([Inline])

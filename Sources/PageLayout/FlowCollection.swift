@@ -409,8 +409,8 @@ struct FlowCollector {
 
   /// Collects a paragraph's lines, one item each.
   ///
-  /// - Parameter inside: The penalty of a break that leaves a single line on either side; for
-  ///   headings, of every break.
+  /// `inside` is the penalty of a break that leaves a single line on either side; for headings, of
+  /// every break.
   private mutating func collectLines(
     _ paragraph: SetParagraph,
     x: Length,

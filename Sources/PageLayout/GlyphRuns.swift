@@ -253,8 +253,10 @@ private struct ClusterBuilder {
   }
 }
 
-/// The text without characters that are invisible and in the way of a search: zero-width space,
-/// word joiner, byte order mark and direction marks. Joiners and variation selectors stay.
+/// The text without characters that are invisible and in the way of a search.
+///
+/// These are the zero-width space, the word joiner, the byte order mark and direction marks; joiners
+/// and variation selectors stay.
 private func withoutInvisible(_ source: ArraySlice<UInt8>) -> [UInt8] {
   guard source.contains(where: { $0 == 0xE2 || $0 == 0xEF }) else { return Array(source) }
   var kept = String.UnicodeScalarView()

@@ -10,7 +10,7 @@ struct PagePlacer {
 
   /// Returns the pages, at least one, and the destinations on them.
   ///
-  /// - Parameter starts: For each page the index of its first item.
+  /// `starts` has for each page the index of its first item.
   func pages(of flow: Flow, starts: [Int]) -> (pages: [Page], anchors: [Anchor]) {
     var pages: [Page] = []
     var anchors: [Anchor] = []

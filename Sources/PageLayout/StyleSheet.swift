@@ -1,8 +1,7 @@
 public import PageModel
 internal import PangoCairoBinding
 
-/// Every measure, face and colour of a page. Values with no number in the note contract are taken
-/// from the sketches.
+/// Every measure, face and colour of a page.
 public struct StyleSheet: Hashable, Sendable {
   /// The sheets of paper.
   public enum Paper: String, Hashable, Sendable, Codable, CaseIterable {

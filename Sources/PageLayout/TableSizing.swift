@@ -5,6 +5,7 @@ internal import PageModel
 /// - Parameters:
 ///   - least: For each column, the width of its widest word.
 ///   - natural: For each column, the width of its widest line when nothing wraps; at least `least`.
+///   - available: The width of all columns together.
 /// - Returns: When all fits unwrapped, the natural widths and a share of what is left, in proportion;
 ///   else the least widths and a share of the rest for columns that would like more; else, when even
 ///   words are too wide, `available` in proportion to the least widths.

@@ -41,7 +41,7 @@ public struct DocumentMetadata: Hashable, Sendable, Codable {
   public var title: String
   /// The program that made it.
   public var creator: String
-  /// The creation date as seconds since 1970, or `nil` for none. Passed in, never read from a clock.
+  /// The creation date as seconds since 1970, or `nil` for none; passed in, never from a clock.
   public var createdAt: Int64?
 
   /// Creates metadata.
@@ -131,8 +131,9 @@ public struct GlyphRun: Hashable, Sendable, Codable {
   public var glyphs: [Glyph]
   /// The text in logical order.
   public var text: String
-  /// How text and glyphs belong together; in text order. Their counts add up to those of `text`'s
-  /// UTF-8 bytes and of `glyphs`.
+  /// How text and glyphs belong together; in text order.
+  ///
+  /// Their counts add up to those of `text`'s UTF-8 bytes and of `glyphs`.
   public var clusters: [Cluster]
   /// Whether the clusters go through `glyphs` from the right.
   public var isRightToLeft: Bool

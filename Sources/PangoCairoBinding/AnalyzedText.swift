@@ -54,7 +54,7 @@ import Glibc
   }
 
   deinit {
-    unsafe pointers.forEach { unsafe pango_item_free($0) }
+    for index in unsafe pointers.indices { unsafe pango_item_free(pointers[index]) }
     unsafe g_list_free(head)
   }
 

@@ -36,9 +36,9 @@ public struct CatalogFace: Hashable, Sendable {
 
   let fontMap: OpaquePointer
   private let config: OpaquePointer
-  private var patterns: [FontFace: OpaquePointer]
-  private var cairoFaces: [FontFace: OpaquePointer] = unsafe [:]
-  private var scaledFonts: [FontInstance: OpaquePointer] = unsafe [:]
+  private let patterns: [FontFace: Handle]
+  private var cairoFaces: [FontFace: Handle] = [:]
+  private var scaledFonts: [FontInstance: Handle] = [:]
 
   /// Builds the configuration from the system's font folder.
   ///
@@ -62,13 +62,13 @@ public struct CatalogFace: Hashable, Sendable {
     unsafe pango_cairo_font_map_set_resolution(OpaquePointer(map), 72)
 
     var found: [CatalogFace] = []
-    var patterns: [FontFace: OpaquePointer] = unsafe [:]
+    var patterns: [FontFace: Handle] = [:]
     if let set = unsafe FcConfigGetFonts(config, FcSetSystem) {
       for position in 0..<Int(unsafe set.pointee.nfont) {
         guard let pattern = unsafe set.pointee.fonts[position] else { continue }
         guard let face = unsafe Self.face(of: pattern) else { continue }
         found.append(face)
-        unsafe patterns[face.face] = pattern
+        patterns[face.face] = unsafe Handle(raw: pattern)
       }
     }
     faces = found.sorted {
@@ -76,7 +76,7 @@ public struct CatalogFace: Hashable, Sendable {
     }
     unsafe self.config = config
     unsafe fontMap = OpaquePointer(map)
-    unsafe self.patterns = patterns
+    self.patterns = patterns
     for family in [FontFamilies.text, FontFamilies.mono]
     where !faces.contains(where: { $0.family == family }) {
       throw .missingFamily(family)
@@ -84,8 +84,8 @@ public struct CatalogFace: Hashable, Sendable {
   }
 
   deinit {
-    unsafe scaledFonts.values.forEach { unsafe cairo_scaled_font_destroy($0) }
-    unsafe cairoFaces.values.forEach { unsafe cairo_font_face_destroy($0) }
+    for font in scaledFonts.values { unsafe cairo_scaled_font_destroy(font.raw) }
+    for face in cairoFaces.values { unsafe cairo_font_face_destroy(face.raw) }
     unsafe g_object_unref(UnsafeMutableRawPointer(fontMap))
     unsafe FcConfigDestroy(config)
   }
@@ -99,7 +99,7 @@ public struct CatalogFace: Hashable, Sendable {
   /// The cairo font for drawing `face` at `size`; owned by the catalogue.
   func scaledFont(for face: FontFace, size: Length) throws(FontError) -> OpaquePointer {
     let instance = FontInstance(face: face, size: size)
-    if let known = unsafe scaledFonts[instance] { return unsafe known }
+    if let known = scaledFonts[instance] { return unsafe known.raw }
     let cairoFace = unsafe try cairoFace(for: face)
     var matrix = cairo_matrix_t()
     unsafe cairo_matrix_init_scale(&matrix, size.points, size.points)
@@ -110,17 +110,17 @@ public struct CatalogFace: Hashable, Sendable {
     guard let font = unsafe cairo_scaled_font_create(cairoFace, &matrix, &identity, options),
       unsafe cairo_scaled_font_status(font) == CAIRO_STATUS_SUCCESS
     else { throw .unknownFace(face) }
-    unsafe scaledFonts[instance] = font
+    scaledFonts[instance] = unsafe Handle(raw: font)
     return unsafe font
   }
 
   private func cairoFace(for face: FontFace) throws(FontError) -> OpaquePointer {
-    if let known = unsafe cairoFaces[face] { return unsafe known }
-    guard let pattern = unsafe patterns[face],
-      let made = unsafe cairo_ft_font_face_create_for_pattern(pattern),
+    if let known = cairoFaces[face] { return unsafe known.raw }
+    guard let pattern = patterns[face],
+      let made = unsafe cairo_ft_font_face_create_for_pattern(pattern.raw),
       unsafe cairo_font_face_status(made) == CAIRO_STATUS_SUCCESS
     else { throw .unknownFace(face) }
-    unsafe cairoFaces[face] = made
+    cairoFaces[face] = unsafe Handle(raw: made)
     return unsafe made
   }
 

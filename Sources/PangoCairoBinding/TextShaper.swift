@@ -11,8 +11,8 @@ internal import PageModel
   private let catalog: FontCatalog
   private let context: OpaquePointer
   private let language: OpaquePointer?
-  private var fontIndices: [OpaquePointer: Int] = unsafe [:]
-  private var descriptions: [DescriptionKey: OpaquePointer] = unsafe [:]
+  private var fontIndices: [Handle: Int] = [:]
+  private var descriptions: [DescriptionKey: Handle] = [:]
   private var words: [WordKey: ShapedText] = [:]
   private let scratch: UnsafeMutablePointer<PangoGlyphString>
 
@@ -39,8 +39,8 @@ internal import PageModel
   }
 
   deinit {
-    unsafe fontIndices.keys.forEach { unsafe g_object_unref(UnsafeMutableRawPointer($0)) }
-    unsafe descriptions.values.forEach { unsafe pango_font_description_free($0) }
+    for font in fontIndices.keys { unsafe g_object_unref(UnsafeMutableRawPointer(font.raw)) }
+    for description in descriptions.values { unsafe pango_font_description_free(description.raw) }
     unsafe pango_glyph_string_free(scratch)
     unsafe g_object_unref(UnsafeMutableRawPointer(context))
   }
@@ -64,6 +64,7 @@ internal import PageModel
   ///   - direction: The base direction, or `nil` to take it from the first strong character
   ///     (Unicode Standard Annex #9, P2 and P3), left to right when there is none.
   ///   - cjk: The forms that Han characters take.
+  /// - Returns: The items, which cover the text in order, and what may happen before each byte.
   public func analyze(
     _ text: [UInt8],
     spans: [StyleSpan],
@@ -105,8 +106,10 @@ internal import PageModel
   /// Shapes a part of one item.
   ///
   /// - Parameters:
+  ///   - text: The paragraph.
   ///   - item: The item's index in `text.items`.
   ///   - range: Bytes inside the item's range, from one character boundary to another.
+  /// - Returns: Glyphs from left to right, and clusters in text order that cover the range.
   public func shape(_ text: AnalyzedText, item: Int, range: Range<Int>) -> ShapedText {
     unsafe text.text.withUnsafeBytes { raw in
       let analysis = unsafe text.list.pointers[item].pointee.analysis
@@ -182,9 +185,9 @@ internal import PageModel
 
   private func fontIndex(_ font: UnsafeMutablePointer<PangoFont>?) -> Int {
     guard let font = unsafe font else { return 0 }
-    let key = OpaquePointer(font)
-    if let known = unsafe fontIndices[key] { return known }
-    unsafe g_object_ref(UnsafeMutableRawPointer(key))
+    let key = unsafe Handle(raw: OpaquePointer(font))
+    if let known = fontIndices[key] { return known }
+    unsafe g_object_ref(UnsafeMutableRawPointer(key.raw))
     var extents = hb_font_extents_t()
     if let shape = unsafe pango_font_get_hb_font(font) {
       unsafe hb_font_get_h_extents(shape, &extents)
@@ -192,7 +195,7 @@ internal import PageModel
     let description = unsafe pango_font_describe_with_absolute_size(font)
     defer { unsafe pango_font_description_free(description) }
     let scale = Double(PANGO_SCALE)
-    let pattern = unsafe pango_fc_font_get_pattern(UnsafeMutablePointer(key))
+    let pattern = unsafe pango_fc_font_get_pattern(UnsafeMutablePointer(key.raw))
     let found = unsafe pattern.flatMap { unsafe FontCatalog.face(of: $0) }
     fonts.append(
       ShaperFont(
@@ -203,7 +206,7 @@ internal import PageModel
         isColor: found?.family == FontFamilies.emoji
       )
     )
-    unsafe fontIndices[key] = fonts.count - 1
+    fontIndices[key] = fonts.count - 1
     return fonts.count - 1
   }
 
@@ -278,7 +281,7 @@ internal import PageModel
     isEmoji: Bool
   ) -> OpaquePointer? {
     let key = DescriptionKey(style: style, cjk: cjk, isEmoji: isEmoji)
-    if let known = unsafe descriptions[key] { return unsafe known }
+    if let known = descriptions[key] { return unsafe known.raw }
     guard let made = unsafe pango_font_description_new() else { return nil }
     let families =
       (isEmoji ? [FontFamilies.emoji] : [])
@@ -293,7 +296,7 @@ internal import PageModel
       made,
       (style.size.points * Double(PANGO_SCALE)).rounded()
     )
-    unsafe descriptions[key] = made
+    descriptions[key] = unsafe Handle(raw: made)
     return unsafe made
   }
 
