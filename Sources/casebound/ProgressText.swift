@@ -1,0 +1,47 @@
+/// How far a run has come.
+struct ProgressNumbers: Equatable {
+  /// Notes finished, whatever became of them.
+  var done = 0
+  /// Notes in all.
+  var total = 0
+  /// Pages made.
+  var pages = 0
+  /// Seconds since the run began.
+  var seconds = 0.0
+
+  private var notesPerSecond: Double { seconds > 0 ? Double(done) / seconds : 0 }
+
+  /// A line with a bar of `width` columns.
+  func bar(width: Int = 24) -> String {
+    let filled = total > 0 ? done * width / total : width
+    let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
+    return "[\(bar)] \(done) of \(total) notes, \(pages) pages, \(rate) notes/s, \(left)"
+  }
+
+  /// An object of JSON, on one line.
+  var json: String {
+    #"{"event":"progress","notes":\#(done),"of":\#(total),"pages":\#(pages),"seconds":\#(tenths)}"#
+  }
+
+  private var rate: String {
+    notesPerSecond < 10 ? decimal(notesPerSecond) : "\(Int(notesPerSecond.rounded()))"
+  }
+
+  private var tenths: String { decimal(seconds) }
+
+  private var left: String {
+    guard done > 0, notesPerSecond > 0 else { return "? left" }
+    let seconds = Int((Double(total - done) / notesPerSecond).rounded(.up))
+    switch seconds {
+    case ..<60: return "\(seconds) s left"
+    case ..<3600: return "\(seconds / 60) min \(seconds % 60) s left"
+    default: return "\(seconds / 3600) h \(seconds / 60 % 60) min left"
+    }
+  }
+}
+
+/// A number that is not negative, with one digit after the point.
+func decimal(_ number: Double) -> String {
+  let tenths = Int((number * 10).rounded())
+  return "\(tenths / 10).\(tenths % 10)"
+}
