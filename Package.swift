@@ -60,7 +60,10 @@ let package = Package(
     module("PangoCairoBinding", ["CPangoCairo", "PageModel"]),
 
     // Stages: one job each, value in, value out.
-    module("ArchiveReading", ["Diagnostics", "ArchiveModel", "SQLiteBinding", "SystemBinding"]),
+    module(
+      "ArchiveReading",
+      ["Diagnostics", "ArchiveModel", "SQLiteBinding", "SystemBinding", "GLibBinding"]
+    ),
     module("ArchiveWriting", ["Diagnostics", "ArchiveModel", "SQLiteBinding", "SystemBinding"]),
     module("MarkdownParsing", ["Diagnostics", "DocumentModel", "CmarkBinding", "ICUBinding"]),
     module("MarkdownWriting", ["Diagnostics", "ArchiveModel", "DocumentModel"]),

@@ -24,6 +24,7 @@
 /* Hidden by feature macros when Glibc was imported first. */
 extern int syncfs(int fd);
 extern int pipe2(int ends[2], int flags);
+extern int mkostemp(char *name, int flags);
 extern const char *sigabbrev_np(int number);
 extern const char *strerrordesc_np(int number);
 extern char **environ;

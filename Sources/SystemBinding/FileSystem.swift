@@ -16,6 +16,13 @@ public struct FileStatus: Hashable, Sendable {
   public let kind: Kind
   /// The size of a file in bytes.
   public let size: Int
+
+  init(of found: stat) {
+    kind =
+      casebound_is_regular(found.st_mode) != 0
+      ? .file : casebound_is_directory(found.st_mode) != 0 ? .directory : .other
+    size = Int(found.st_size)
+  }
 }
 
 /// Files and directories by path.
@@ -37,10 +44,7 @@ public enum FileSystem {
       if casebound_errno() == ENOENT || casebound_errno() == ENOTDIR { return nil }
       throw .last("look at", path)
     }
-    let kind: FileStatus.Kind =
-      casebound_is_regular(found.st_mode) != 0
-      ? .file : casebound_is_directory(found.st_mode) != 0 ? .directory : .other
-    return FileStatus(kind: kind, size: Int(found.st_size))
+    return FileStatus(of: found)
   }
 
   /// Makes a directory, if there is none; what it lies in must be there.
@@ -104,6 +108,13 @@ public enum FileSystem {
   /// Gives a file another name, in the place of one that has it.
   public static func rename(_ path: String, to other: String) throws(SystemError) {
     guard unsafe CSystem.rename(path, other) == 0 else { throw .last("write", other) }
+  }
+
+  /// The path with every link and `..` in it resolved; what it names must be there.
+  public static func realPath(_ path: String) throws(SystemError) -> String {
+    guard let resolved = unsafe realpath(path, nil) else { throw .last("look at", path) }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
   }
 
   /// Waits until everything on the file system that `directory` lies on is on the disk.

@@ -1,0 +1,72 @@
+import CSystem
+
+/// A file that is read piece by piece, at any place, and never changed.
+///
+/// Pieces are read, not mapped, so that a file that shrinks meanwhile is an end and not a crash.
+/// Not `Sendable`.
+public final class InputFile {
+  /// What was found at the path when it was opened, links looked through.
+  public let status: FileStatus
+  private let descriptor: Descriptor
+
+  /// Opens what lies at `path`; a pipe without a writer does not make it wait.
+  ///
+  /// - Throws: ``SystemError`` when there is nothing, or reading is not allowed.
+  public init(opening path: String) throws(SystemError) {
+    let number = uninterrupted {
+      unsafe casebound_open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0)
+    }
+    guard number >= 0 else { throw .last("read", path) }
+    descriptor = Descriptor(owning: number)
+    status = try InputFile.status(of: number, path)
+  }
+
+  /// Copies all that `source` gives to a file of this process alone, and opens that.
+  ///
+  /// The file has no name any more when this returns, so that nothing is left behind.
+  public init(spooling source: Descriptor, in folder: String) throws(SystemError) {
+    let (file, path) = try InputFile.makeTemporary(in: folder)
+    try FileSystem.remove(path)
+    var piece: [UInt8] = []
+    while case .read = try source.read(appendingTo: &piece, limit: 1 << 18) {
+      try file.writeAll(piece)
+      piece.removeAll(keepingCapacity: true)
+    }
+    descriptor = file
+    status = try InputFile.status(of: file.number, path)
+  }
+
+  /// Reads up to `count` bytes from `offset` on; fewer only where the file ends.
+  public func bytes(at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: max(count, 0)) { buffer, filled in
+      while filled < count {
+        let start = unsafe buffer.baseAddress.map { unsafe $0 + filled }
+        let read = uninterrupted {
+          unsafe pread(descriptor.number, start, count - filled, offset + filled)
+        }
+        if read < 0 { failure = .last("read") }
+        guard read > 0 else { return }
+        filled += read
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  private static func makeTemporary(in folder: String) throws(SystemError) -> (Descriptor, String) {
+    var name = Array((folder + "/casebound-XXXXXX").utf8CString)
+    let number = unsafe name.withUnsafeMutableBufferPointer { buffer in
+      unsafe buffer.baseAddress.map { unsafe mkostemp($0, O_CLOEXEC) } ?? -1
+    }
+    guard number >= 0 else { throw .last("create temporary file in", folder) }
+    let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return (Descriptor(owning: number), path)
+  }
+
+  private static func status(of number: Int32, _ path: String) throws(SystemError) -> FileStatus {
+    var found = stat()
+    guard unsafe fstat(number, &found) == 0 else { throw .last("look at", path) }
+    return FileStatus(of: found)
+  }
+}

@@ -1,0 +1,48 @@
+import CSystem
+
+/// A new folder that only this user can enter, gone with what is in it when its owner lets go.
+///
+/// Not `Sendable`.
+public final class PrivateFolder {
+  /// Its path.
+  public let path: String
+  private var names: [String] = []
+
+  /// Makes it in `folder`.
+  public init(in folder: String) throws(SystemError) {
+    var name = Array((folder + "/casebound-XXXXXX").utf8CString)
+    let isMade = unsafe name.withUnsafeMutableBufferPointer { buffer in
+      unsafe buffer.baseAddress.flatMap { unsafe mkdtemp($0) } != nil
+    }
+    guard isMade else { throw .last("create temporary folder in", folder) }
+    path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  deinit {
+    for name in names { try? FileSystem.remove("\(path)/\(name)") }
+    _ = unsafe rmdir(path)
+  }
+
+  /// The path of a file in it, which is removed with it, made or not.
+  public func file(named name: String) -> String {
+    names.append(name)
+    return "\(path)/\(name)"
+  }
+
+  /// Copies a file into it.
+  ///
+  /// - Returns: The path of the copy.
+  public func copy(_ file: InputFile, named name: String) throws(SystemError) -> String {
+    let copy = self.file(named: name)
+    let output = try FileSystem.create(copy)
+    var offset = 0
+    while true {
+      let piece = try file.bytes(at: offset, count: 1 << 20)
+      guard !piece.isEmpty else { break }
+      try output.writeAll(piece)
+      offset += piece.count
+    }
+    try output.close()
+    return copy
+  }
+}
