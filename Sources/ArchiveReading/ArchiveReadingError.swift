@@ -74,7 +74,7 @@ public enum ReferencedFileProblem: Error, Hashable, Sendable {
   /// The archive came on standard input and has no folder.
   case noFolder
   /// The path is absolute, has a `..`, or is no path at all.
-  case unsafePath
+  case badPath
   /// A link leads out of the archive's folder.
   case outside
   /// There is none.

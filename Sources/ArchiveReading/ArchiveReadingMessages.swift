@@ -132,7 +132,7 @@ extension ReferencedFileProblem {
 
   private var code: String {
     switch self {
-    case .noFolder, .unsafePath, .outside: "unsafe-file"
+    case .noFolder, .badPath, .outside: "file-outside"
     case .missing: "missing-file"
     case .notAFile: "not-a-file"
     case .tooLarge: "too-large"
@@ -143,7 +143,7 @@ extension ReferencedFileProblem {
   private var clause: String {
     switch self {
     case .noFolder: "cannot be found: an archive on standard input has no folder"
-    case .unsafePath: "is not named by a path inside the archive's folder"
+    case .badPath: "is not named by a path inside the archive's folder"
     case .outside: "lies outside the archive's folder"
     case .missing: "is not in the archive's folder"
     case .notAFile: "is not a file but a folder, device, pipe or socket"

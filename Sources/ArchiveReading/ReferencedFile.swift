@@ -13,7 +13,7 @@ struct ReferencedFile {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard !path.isEmpty, !path.utf8.contains(0), parts.first?.isEmpty == false,
       !parts.contains("..")
-    else { throw .unsafePath }
+    else { throw .badPath }
     let root: String
     let target: String
     do throws(SystemError) {
