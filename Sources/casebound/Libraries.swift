@@ -1,0 +1,19 @@
+import ExportRun
+import GLibBinding
+import PangoCairoBinding
+import PixbufBinding
+
+/// The libraries that this program runs on.
+enum Libraries {
+  /// Each with the version that runs, in name order.
+  static var running: [Provenance.Library] {
+    [
+      Provenance.Library(name: "cairo", version: TypesettingVersions.cairo),
+      Provenance.Library(name: "fontconfig", version: TypesettingVersions.fontconfig),
+      Provenance.Library(name: "gdk-pixbuf", version: PixbufVersion.running),
+      Provenance.Library(name: "glib", version: GLibVersion.running),
+      Provenance.Library(name: "harfbuzz", version: TypesettingVersions.harfBuzz),
+      Provenance.Library(name: "pango", version: TypesettingVersions.pango),
+    ]
+  }
+}
