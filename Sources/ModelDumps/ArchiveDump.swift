@@ -23,7 +23,7 @@ extension Note {
     out.line("note \(quoted(id))")
     out.nested { out in
       out.field("title", title)
-      out.field("event-date", eventDate.map(words))
+      out.field("event-date", eventDate?.written)
       out.field("created", createdAt.written)
       out.field("updated", updatedAt.written)
       if isPinned { out.line("pinned") }
@@ -109,25 +109,11 @@ extension TreeText {
   fileprivate mutating func write(_ revision: Revision) {
     line("revision \(quoted(revision.title))")
     nested { out in
-      out.field("event-date", revision.eventDate.map(words))
+      out.field("event-date", revision.eventDate?.written)
       out.field("updated", revision.updatedAt?.written)
       out.field("captured", revision.capturedAt?.written)
       out.write(revision.body, as: "body")
       out.write(revision.unknown)
     }
   }
-}
-
-/// The date as the archive has it.
-private func words(_ date: EventDate) -> String {
-  switch date {
-  case .instant(let instant): instant.written
-  case .day(let day):
-    "\(padded(day.year, to: 4))-\(padded(day.month, to: 2))-\(padded(day.day, to: 2))"
-  }
-}
-
-private func padded(_ number: Int, to width: Int) -> String {
-  let digits = "\(number)"
-  return String(repeating: "0", count: max(0, width - digits.count)) + digits
 }

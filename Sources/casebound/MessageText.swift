@@ -18,16 +18,18 @@ extension Diagnostic {
     } else if let noteTitle {
       subject.append("note \(quoted(noteTitle))")
     }
-    var place = file
-    if let position {
-      if let file {
-        place = "\(file):\(position.line):\(position.column)"
-      } else {
-        subject.append("line \(position.line), column \(position.column)")
-      }
+    if let position, file == nil {
+      subject.append("line \(position.line), column \(position.column)")
     }
     let words = subject.isEmpty ? message : subject.joined(separator: ", ") + ": " + message
-    return messageLine(severity.rawValue, words, hint: advice, place: place) + " [\(code)]"
+    return messageLine(severity.rawValue, words, hint: advice, place: place(in: file))
+      + " [\(code)]"
+  }
+
+  /// Its place in `file`, with line and column where they are known.
+  func place(in file: String?) -> String? {
+    guard let file, let position else { return file }
+    return "\(file):\(position.line):\(position.column)"
   }
 }
 

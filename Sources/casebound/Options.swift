@@ -45,8 +45,7 @@ extension Option {
   static let folder = Option(
     name: "--folder",
     placeholder: "PATH",
-    help: "the notes of this folder and of those in it;\n/ separates, \\/ is a slash",
-    isRepeatable: true
+    help: "the notes of this folder and of those in it;\n/ separates, \\/ is a slash"
   )
   static let folderOnly = Option(
     name: "--folder-only",
