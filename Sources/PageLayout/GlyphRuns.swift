@@ -17,8 +17,9 @@ struct LinePart {
 /// Turns a filled line into glyph runs with their text.
 ///
 /// Runs come in text order, not from left to right, so that a link or a tag is never torn apart.
-/// Letters that stand alone map glyph by glyph; where letters join, reorder or stack, and from
-/// right to left, a whole word is one cluster, since readers get less than that wrong.
+/// Letters map glyph by glyph; where they reorder or stack, a whole word is one cluster. Readers turn
+/// around what runs from right to left by the places of the glyphs, which joined letters and marks
+/// upset: there each character rides on a glyph of its own, evenly spaced, in the paper's colour.
 struct GlyphRunMaker {
   let context: LayoutContext
   let segment: TextSegment
@@ -73,19 +74,19 @@ struct GlyphRunMaker {
     _ pieces: ArraySlice<TextPiece>,
     _ attributes: TextAttributes
   ) -> [PageItem.Content] {
-    var runs: [PageItem.Content] = []
+    var runs: [PageItem.Content] = carriers(pieces, attributes).map { .glyphs($0) }
     var index = pieces.startIndex
     while index < pieces.endIndex {
       let item = text.items[pieces[index].item]
       let font = context.shaper.fonts[item.font]
-      if font.isColor || pieces[index].shaped.glyphs.contains(where: { $0.kind == .missing }) {
+      if isPicture(pieces[index]) {
         runs.append(contentsOf: pictures(pieces[index], font, attributes))
         index += 1
         continue
       }
       var end = index
       while end < pieces.endIndex, text.items[pieces[end].item].font == item.font,
-        !pieces[end].shaped.glyphs.contains(where: { $0.kind == .missing })
+        !isPicture(pieces[end])
       {
         end += 1
       }
@@ -109,25 +110,13 @@ struct GlyphRunMaker {
     for piece in isRightToLeft ? Array(pieces.reversed()) : Array(pieces) {
       append(piece, origin: left, to: &glyphs)
     }
-    var builder = ClusterBuilder()
-    for piece in pieces {
-      if text.items[piece.item].isComplex, !piece.isWhite {
-        builder.append(
-          text.text[piece.range],
-          glyphs: piece.shaped.glyphs.count(where: { $0.kind == .ink })
-        )
-        continue
-      }
-      for cluster in piece.shaped.clusters {
-        let start = piece.range.lowerBound + cluster.start
-        let drawn = piece.shaped.glyphs[cluster.firstGlyph..<cluster.firstGlyph + cluster.glyphs]
-        builder.append(
-          text.text[start..<start + cluster.bytes],
-          glyphs: drawn.count(where: { $0.kind == .ink })
-        )
-      }
-    }
     guard !glyphs.isEmpty else { return nil }
+    var builder = ClusterBuilder()
+    if isRightToLeft {
+      builder.appendSilent(glyphs: glyphs.count)
+    } else {
+      for piece in pieces { append(piece, to: &builder) }
+    }
     let width = pieces.reduce(0) { $0 + $1.shaped.advance }
     return GlyphRun(
       font: context.fontIndex(font.face),
@@ -140,6 +129,47 @@ struct GlyphRunMaker {
       isRightToLeft: isRightToLeft,
       width: .points(width)
     )
+  }
+
+  private func append(_ piece: TextPiece, to builder: inout ClusterBuilder) {
+    if text.items[piece.item].isComplex, !piece.isWhite {
+      builder.append(
+        text.text[piece.range],
+        glyphs: piece.shaped.glyphs.count(where: { $0.kind == .ink })
+      )
+      return
+    }
+    for cluster in piece.shaped.clusters {
+      let start = piece.range.lowerBound + cluster.start
+      let drawn = piece.shaped.glyphs[cluster.firstGlyph..<cluster.firstGlyph + cluster.glyphs]
+      builder.append(
+        text.text[start..<start + cluster.bytes],
+        glyphs: drawn.count(where: { $0.kind == .ink })
+      )
+    }
+  }
+
+  /// The words of right-to-left pieces as carriers, one run a word, whatever fonts it is in.
+  private func carriers(
+    _ pieces: ArraySlice<TextPiece>,
+    _ attributes: TextAttributes
+  ) -> [GlyphRun] {
+    guard let first = pieces.first, text.items[first.item].level & 1 == 1 else { return [] }
+    return pieces.split(whereSeparator: { $0.isWhite || isPicture($0) }).compactMap { word in
+      let bytes = word.flatMap { withoutInvisible(text.text[$0.range]) }
+      return context.carriers(
+        of: String(decoding: bytes, as: UTF8.self),
+        at: Point(x: .points(word.map(\.x).min() ?? 0), y: .zero - attributes.rise),
+        width: .points(word.reduce(0) { $0 + $1.shaped.advance }),
+        size: attributes.style.size
+      )
+    }
+  }
+
+  /// Whether a piece is drawn cluster by cluster: it is in colour, or no font has it.
+  private func isPicture(_ piece: TextPiece) -> Bool {
+    context.shaper.fonts[text.items[piece.item].font].isColor
+      || piece.shaped.glyphs.contains { $0.kind == .missing }
   }
 
   private func append(_ piece: TextPiece, origin: Double, to glyphs: inout [Glyph]) {
@@ -183,7 +213,7 @@ struct GlyphRunMaker {
             .glyphs(
               GlyphRun(
                 font: context.fontIndex(font.face),
-                size: font.size,
+                size: font.isColor ? attributes.style.size : font.size,
                 color: attributes.color,
                 origin: Point(x: .points(x + offset), y: baseline.y),
                 glyphs: [Glyph(id: glyph.id, x: Float(glyph.xOffset), y: Float(glyph.yOffset))],
@@ -235,6 +265,11 @@ private struct ClusterBuilder {
   private var bytes: [UInt8] = []
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Adds glyphs whose text stands elsewhere.
+  mutating func appendSilent(glyphs: Int) {
+    clusters.append(Cluster(bytes: 0, glyphs: UInt16(clamping: glyphs)))
+  }
 
   /// Adds a cluster; text that nothing shows joins the cluster before it.
   mutating func append(_ source: ArraySlice<UInt8>, glyphs: Int) {

@@ -33,11 +33,7 @@ final class LayoutContext {
   /// Each text has a glyph of its own as long as there are some: readers that go by the font's map
   /// from glyphs to text then find it, too.
   func carrier(of text: ArraySlice<UInt8>, at origin: Point, size: Length) -> GlyphRun {
-    if carriers.isEmpty { carriers = makeCarriers() }
-    let key = Array(text)
-    let number = carrierOf[key] ?? carrierOf.count
-    carrierOf[key] = number
-    let carrier = carriers[number % carriers.count]
+    let carrier = carrier(of: Array(text))
     return GlyphRun(
       font: fontIndex(carrier.face),
       size: size,
@@ -49,6 +45,39 @@ final class LayoutContext {
       isRightToLeft: false,
       width: carrier.advance * size.points
     )
+  }
+
+  /// A word that runs from right to left, each character on a carrier, as wide as the word is.
+  func carriers(of word: String, at origin: Point, width: Length, size: Length) -> GlyphRun? {
+    let scalars = Array(word.unicodeScalars)
+    guard !scalars.isEmpty else { return nil }
+    let found = scalars.map { carrier(of: Array(String($0).utf8)) }
+    let step = width.points / Double(scalars.count)
+    // Rounded, so that a document has a handful of widths and not one for each word.
+    let natural = found[0].advance.points * size.points
+    let stretch = max(1, (step / natural * 32).rounded()) / 32
+    let glyphs = found.enumerated().map { index, carrier in
+      Glyph(id: carrier.glyph, x: Float(width.points - Double(index + 1) * step), y: 0)
+    }
+    return GlyphRun(
+      font: fontIndex(found[0].face),
+      size: size,
+      color: StyleSheet.paper,
+      origin: origin,
+      glyphs: glyphs.reversed(),
+      text: word,
+      clusters: scalars.map { Cluster(bytes: UInt16(UTF8.width($0)), glyphs: 1) },
+      isRightToLeft: true,
+      width: width,
+      stretch: stretch
+    )
+  }
+
+  private func carrier(of text: [UInt8]) -> Carrier {
+    if carriers.isEmpty { carriers = makeCarriers() }
+    let number = carrierOf[text] ?? carrierOf.count
+    carrierOf[text] = number
+    return carriers[number % carriers.count]
   }
 
   /// Remembers a character that no font has.

@@ -155,14 +155,12 @@ extension FlowCollector {
     header: Int?,
     room: Length
   ) {
-    let cells = row.map { _ in context.tags.add(TagNode(kind, parent: tag)) }
-    // Leaves are numbered in reading order: all of a cell's before the next cell's.
-    var leaves = cells.map { LeafTags(parent: $0) }
     let total = height(of: row)
     if total <= room {
       var content: [PageItem] = []
       var artifacts = [rowRule(columns, y: total, isHeader: kind == .tableHeader)]
       for (column, paragraph) in row.enumerated() {
+        var leafs = LeafTags(parent: context.tags.add(TagNode(kind, parent: tag)))
         var y = context.sheet.cellPaddingY
         for line in paragraph.lines {
           content.append(
@@ -170,7 +168,7 @@ extension FlowCollector {
               of: line,
               x: columns.text[column].x,
               y: y,
-              tag: { leaves[column].tag(for: $0, context) },
+              tag: { leafs.tag(for: $0, context) },
               links: paragraph.links
             )
           )
@@ -188,23 +186,24 @@ extension FlowCollector {
       )
       return
     }
-    collectTornRow(row, columns, leaves: &leaves, kind: kind, header: header)
+    collectTornRow(row, columns, tag: tag, kind: kind, header: header)
   }
 
   /// Collects a row that no page can hold, a line of every cell an item.
   private mutating func collectTornRow(
     _ row: [SetParagraph],
     _ columns: Columns,
-    leaves: inout [LeafTags],
+    tag: Int,
     kind: TagKind,
     header: Int?
   ) {
     let number = flow.items.count
     let lineCount = row.map(\.lines.count).max() ?? 0
     // All leaves first, cell by cell, so that their numbers follow the reading order.
-    let tags = row.indices.map { column in
-      row[column].lines.map { line in
-        line.parts.map { leaves[column].tag(for: $0.role, context) }
+    let tags = row.map { paragraph in
+      var leafs = LeafTags(parent: context.tags.add(TagNode(kind, parent: tag)))
+      return paragraph.lines.map { line in
+        line.parts.map { leafs.tag(for: $0.role, context) }
       }
     }
     for index in 0..<lineCount {

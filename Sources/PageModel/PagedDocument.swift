@@ -139,6 +139,8 @@ public struct GlyphRun: Hashable, Sendable, Codable {
   public var isRightToLeft: Bool
   /// The sum of the advances.
   public var width: Length
+  /// How much wider than drawn by the designer the glyphs are; 1 for all that is seen.
+  public var stretch: Double
 
   /// Creates a run.
   public init(
@@ -150,7 +152,8 @@ public struct GlyphRun: Hashable, Sendable, Codable {
     text: String,
     clusters: [Cluster],
     isRightToLeft: Bool,
-    width: Length
+    width: Length,
+    stretch: Double = 1
   ) {
     self.font = font
     self.size = size
@@ -161,6 +164,7 @@ public struct GlyphRun: Hashable, Sendable, Codable {
     self.clusters = clusters
     self.isRightToLeft = isRightToLeft
     self.width = width
+    self.stretch = stretch
   }
 }
 

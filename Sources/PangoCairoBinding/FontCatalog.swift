@@ -97,12 +97,16 @@ public struct CatalogFace: Hashable, Sendable {
   }
 
   /// The cairo font for drawing `face` at `size`; owned by the catalogue.
-  func scaledFont(for face: FontFace, size: Length) throws(FontError) -> OpaquePointer {
-    let instance = FontInstance(face: face, size: size)
+  func scaledFont(
+    for face: FontFace,
+    size: Length,
+    stretch: Double = 1
+  ) throws(FontError) -> OpaquePointer {
+    let instance = FontInstance(face: face, size: size, stretch: stretch)
     if let known = scaledFonts[instance] { return unsafe known.raw }
     let cairoFace = unsafe try cairoFace(for: face)
     var matrix = cairo_matrix_t()
-    unsafe cairo_matrix_init_scale(&matrix, size.points, size.points)
+    unsafe cairo_matrix_init_scale(&matrix, size.points * stretch, size.points)
     var identity = cairo_matrix_t()
     unsafe cairo_matrix_init_identity(&identity)
     let options = unsafe Self.makeFontOptions()
@@ -165,7 +169,8 @@ public struct CatalogFace: Hashable, Sendable {
   }
 
   /// Rejects every font, then accepts the families of the closed list: fontconfig looks at accepted
-  /// patterns first.
+  /// patterns first. Pictures have one size in their file and are scaled from it.
+  /// Pango asks for a family called `emoji` where it finds emoji of its own accord.
   private static let configuration: String = {
     let accepted = FontFamilies.all.map {
       "<pattern><patelt name=\"family\"><string>\($0)</string></patelt></pattern>"
@@ -183,6 +188,24 @@ public struct CatalogFace: Hashable, Sendable {
       <pattern><patelt name="scalable"><bool>false</bool></patelt></pattern>
       </rejectfont>
       </selectfont>
+      <match target="pattern">
+      <test name="family"><string>emoji</string></test>
+      <edit name="family" mode="prepend" binding="strong">
+      <string>\(FontFamilies.emoji)</string>
+      </edit>
+      </match>
+      <match target="font">
+      <test name="outline" compare="eq"><bool>false</bool></test>
+      <edit name="pixelsizefixupfactor" mode="assign">
+      <divide><name target="pattern">pixelsize</name><name target="font">pixelsize</name></divide>
+      </edit>
+      <edit name="matrix" mode="assign">
+      <matrix>
+      <name>pixelsizefixupfactor</name><double>0</double>
+      <double>0</double><name>pixelsizefixupfactor</name>
+      </matrix>
+      </edit>
+      </match>
       </fontconfig>
       """
   }()
@@ -192,4 +215,5 @@ public struct CatalogFace: Hashable, Sendable {
 private struct FontInstance: Hashable {
   let face: FontFace
   let size: Length
+  let stretch: Double
 }

@@ -7,13 +7,13 @@ enum FontFamilies {
   static let mono = "Noto Sans Mono"
   static let emoji = "Noto Color Emoji"
 
-  /// A font whose glyphs, drawn in the paper's colour, carry text that no visible glyph carries.
-  static let carrier = "Noto Sans Symbols2"
-
   /// The families for running text, first choice first.
+  ///
+  /// Chinese, Japanese and Korean come before the other scripts, some of whose fonts have the same
+  /// punctuation in another shape.
   static func textList(_ cjk: CJKForm) -> [String] {
-    [text, "Noto Sans"] + scripts.map { "Noto Sans \($0)" } + ["Noto Serif Tibetan"]
-      + ["Noto Sans CJK \(cjk.rawValue)"] + symbols
+    [text, "Noto Sans"] + symbols + ["Noto Sans CJK \(cjk.rawValue)"]
+      + scripts.map { "Noto Sans \($0)" } + ["Noto Serif Tibetan"]
   }
 
   /// The families for code, first choice first.

@@ -14,7 +14,7 @@ extension PDFSurface {
     in face: FontFace,
     from fonts: FontCatalog
   ) throws(FontError) {
-    let font = unsafe try fonts.scaledFont(for: face, size: run.size)
+    let font = unsafe try fonts.scaledFont(for: face, size: run.size, stretch: run.stretch)
     unsafe cairo_set_scaled_font(context, font)
     setSource(run.color)
     glyphs.removeAll(keepingCapacity: true)

@@ -22,7 +22,7 @@ public struct TextItem: Hashable, Sendable {
   public let font: Int
   /// The embedding level (Unicode Standard Annex #9); odd runs right to left.
   public let level: UInt8
-  /// Whether letters join, reorder or stack, so that only a whole word maps to its glyphs.
+  /// Whether letters join, reorder or stack, so that single letters do not map to single glyphs.
   public let isComplex: Bool
 }
 

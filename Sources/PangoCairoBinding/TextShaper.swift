@@ -179,7 +179,7 @@ internal import PageModel
       range: start..<start + Int(item.length),
       font: fontIndex(item.analysis.font),
       level: item.analysis.level,
-      isComplex: item.analysis.level & 1 == 1 || !Self.simpleScripts.contains(item.analysis.script)
+      isComplex: !Self.simpleScripts.contains(item.analysis.script)
     )
   }
 
