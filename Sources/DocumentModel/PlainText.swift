@@ -1,5 +1,7 @@
 extension [Inline] {
   /// The words without any markup; a hand-made line break is a line feed.
+  ///
+  /// HTML other than a comment is there as it was written.
   public var plainText: String {
     var text = ""
     for inline in self { inline.appendPlainText(to: &text) }
@@ -25,7 +27,8 @@ extension Inline {
       for inline in content { inline.appendPlainText(to: &text) }
     case .image(_, let alternativeText): text += alternativeText
     case .lineBreak: text += "\n"
-    case .footnoteReference, .html: break
+    case .html(let source): text += isComment(source) ? "" : source
+    case .footnoteReference: break
     }
   }
 }
@@ -45,7 +48,16 @@ extension BlockContent {
       for row in [table.header] + table.rows {
         lines.append(row.map(\.plainText).joined(separator: "\t"))
       }
-    case .divider, .placement, .html: break
+    case .html(let source): if !isComment(source) { lines.append(source) }
+    case .divider, .placement: break
     }
   }
+}
+
+/// Whether HTML is a comment, which shows nothing.
+private func isComment(_ html: String) -> Bool { html.hasPrefix("<!--") }
+
+extension Document {
+  /// The words of the note in reading order, its footnotes last.
+  public var plainText: String { (blocks + footnotes.flatMap(\.blocks)).plainText }
 }
