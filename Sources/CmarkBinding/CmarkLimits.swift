@@ -1,0 +1,45 @@
+/// How much a text may ask of the parser.
+///
+/// Everything is counted on the text or on cmark's tree, never measured by the clock, so that the
+/// outcome does not depend on the machine.
+public struct CmarkLimits: Sendable {
+  /// The number of levels of blocks and inlines that may lie in one another.
+  public var nesting: Int
+  /// The number of cells of all tables together, after short rows are filled.
+  public var tableCells: Int
+  /// The number of open blocks that are looked at, summed over all lines.
+  public var openBlockVisits: Int
+  /// The number of bytes read in search of the end of markup such as `<?`.
+  public var markupScan: Int
+  /// The number of bytes of all addresses that come from reference definitions, once per use.
+  public var referencedBytes: Int
+
+  /// Creates limits.
+  public init(
+    nesting: Int,
+    tableCells: Int,
+    openBlockVisits: Int,
+    markupScan: Int,
+    referencedBytes: Int
+  ) {
+    self.nesting = nesting
+    self.tableCells = tableCells
+    self.openBlockVisits = openBlockVisits
+    self.markupScan = markupScan
+    self.referencedBytes = referencedBytes
+  }
+}
+
+/// The limit that a text went past; the parser gave up on it.
+public enum CmarkLimitExceeded: Error, Hashable, Sendable {
+  /// Past ``CmarkLimits/nesting``.
+  case nesting
+  /// Past ``CmarkLimits/tableCells``.
+  case tableCells
+  /// Past ``CmarkLimits/openBlockVisits``.
+  case openBlockVisits
+  /// Past ``CmarkLimits/markupScan``.
+  case markupScan
+  /// Past ``CmarkLimits/referencedBytes``.
+  case referencedBytes
+}

@@ -1,0 +1,55 @@
+/// Markup whose end cmark looks for again and again when it is missing.
+enum UnclosedMarkup {
+  /// Returns how many bytes of `text` are read in search of the ends of `<?`, `<!X` and `<![CDATA[`.
+  ///
+  /// Each of them is looked for from each of its openers, as far as the next end or the end of the
+  /// text.
+  static func scanLength(of text: Span<UInt8>) -> Int {
+    var instructions = OpenMarks()
+    var declarations = OpenMarks()
+    var literals = OpenMarks()
+    for offset in text.indices {
+      let byte = text[offset]
+      let next = offset + 1 < text.count ? text[offset + 1] : 0
+      let third = offset + 2 < text.count ? text[offset + 2] : 0
+      switch byte {
+      case UInt8(ascii: "<") where next == UInt8(ascii: "?"):
+        instructions.open(at: offset)
+      case UInt8(ascii: "<") where next == UInt8(ascii: "!") && third == UInt8(ascii: "["):
+        literals.open(at: offset)
+      case UInt8(ascii: "<") where next == UInt8(ascii: "!"):
+        declarations.open(at: offset)
+      case UInt8(ascii: "?") where next == UInt8(ascii: ">"):
+        instructions.close(at: offset)
+      case UInt8(ascii: ">"):
+        declarations.close(at: offset)
+      case UInt8(ascii: "]") where next == UInt8(ascii: "]") && third == UInt8(ascii: ">"):
+        literals.close(at: offset)
+      default:
+        break
+      }
+    }
+    instructions.close(at: text.count)
+    declarations.close(at: text.count)
+    literals.close(at: text.count)
+    return instructions.scanned + declarations.scanned + literals.scanned
+  }
+
+  /// The openers of one kind that wait for an end.
+  private struct OpenMarks {
+    private var count = 0
+    private var sumOfOffsets = 0
+    /// The bytes between openers and their ends so far.
+    private(set) var scanned = 0
+
+    mutating func open(at offset: Int) {
+      count += 1
+      sumOfOffsets += offset
+    }
+
+    mutating func close(at offset: Int) {
+      scanned += count * offset - sumOfOffsets
+      (count, sumOfOffsets) = (0, 0)
+    }
+  }
+}

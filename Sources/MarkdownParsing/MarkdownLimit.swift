@@ -1,0 +1,57 @@
+internal import CmarkBinding
+internal import Diagnostics
+
+/// The limit that a body went past.
+enum MarkdownLimit: Error {
+  case bodySize
+  case nesting
+  case tableCells
+  case openBlocks
+  case unclosedMarkup
+  case repeatedAddresses
+
+  /// In bytes: 16 MiB.
+  static let largestBody = 16 << 20
+
+  /// The limits for a body of so many bytes.
+  ///
+  /// Lines of ordinary notes have a few blocks open, so that the visits stay far below the limit even
+  /// at 16 MiB; the two scans take about a second where they reach theirs.
+  static func limits(forBytes count: Int) -> CmarkLimits {
+    CmarkLimits(
+      nesting: 500,
+      tableCells: 1_000_000,
+      openBlockVisits: 200_000_000,
+      markupScan: 500_000_000,
+      referencedBytes: 100_000 + 4 * count
+    )
+  }
+
+  init(_ exceeded: CmarkLimitExceeded) {
+    switch exceeded {
+    case .nesting: self = .nesting
+    case .tableCells: self = .tableCells
+    case .openBlockVisits: self = .openBlocks
+    case .markupScan: self = .unclosedMarkup
+    case .referencedBytes: self = .repeatedAddresses
+    }
+  }
+
+  var diagnostic: Diagnostic {
+    let reason =
+      switch self {
+      case .bodySize: "it has more than 16 MiB"
+      case .nesting: "its blocks and styles lie more than 500 deep"
+      case .tableCells: "its tables have more than 1,000,000 cells"
+      case .openBlocks: "too many lines stand in deep lists and quotes"
+      case .unclosedMarkup: "too much of its markup never ends"
+      case .repeatedAddresses: "its links repeat long addresses too often"
+      }
+    return Diagnostic(
+      .warning,
+      code: "markdown-limit",
+      "The note is shown as plain text: \(reason)",
+      advice: "Divide the note, or take out what is not writing"
+    )
+  }
+}

@@ -1,0 +1,89 @@
+internal import Diagnostics
+
+/// A body made ready for the parser: its bytes with U+FFFD for U+0000, and where its lines are.
+///
+/// Offsets count the bytes made ready; ``range(_:)`` and ``position(of:)`` count those of the body.
+struct SourceText {
+  /// UTF-8 without U+0000.
+  let bytes: [UInt8]
+  /// For each line its first byte and the byte past its last, its line end left out.
+  let lines: [Range<Int>]
+  /// The offsets of the replacements of U+0000, ascending.
+  let replacements: [Int]
+
+  init(_ body: String) {
+    var bytes: [UInt8] = []
+    var replacements: [Int] = []
+    bytes.reserveCapacity(body.utf8.count)
+    for byte in body.utf8 {
+      if byte == 0 {
+        replacements.append(bytes.count)
+        bytes += "\u{FFFD}".utf8
+      } else {
+        bytes.append(byte)
+      }
+    }
+    self.bytes = bytes
+    self.replacements = replacements
+    lines = Self.lines(of: bytes)
+  }
+
+  /// The lines of a text whose line ends are LF, CR LF or a lone CR; what follows the last line end is
+  /// a line when it is not empty.
+  private static func lines(of bytes: [UInt8]) -> [Range<Int>] {
+    var lines: [Range<Int>] = []
+    var start = 0
+    var offset = 0
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      guard byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else {
+        offset += 1
+        continue
+      }
+      lines.append(start..<offset)
+      offset += 1
+      if byte == UInt8(ascii: "\r"), offset < bytes.count, bytes[offset] == UInt8(ascii: "\n") {
+        offset += 1
+      }
+      start = offset
+    }
+    if start < bytes.count { lines.append(start..<bytes.count) }
+    return lines
+  }
+
+  /// The bytes of the 1-based line `number`; empty, at the end, past the last.
+  func line(_ number: Int) -> Range<Int> {
+    lines.indices.contains(number - 1) ? lines[number - 1] : bytes.count..<bytes.count
+  }
+
+  /// The range in the body.
+  func range(_ range: Range<Int>) -> SourceRange {
+    SourceRange(start: bodyOffset(range.lowerBound), end: bodyOffset(range.upperBound))
+  }
+
+  /// The place in the body of the byte at `offset`.
+  func position(of offset: Int) -> SourcePosition {
+    var low = 0
+    var high = lines.count
+    while low < high {
+      let middle = (low + high) / 2
+      if lines[middle].lowerBound <= offset { low = middle + 1 } else { high = middle }
+    }
+    let start = low == 0 ? 0 : lines[low - 1].lowerBound
+    return SourcePosition(
+      offset: bodyOffset(offset),
+      line: max(low, 1),
+      column: bodyOffset(offset) - bodyOffset(start) + 1
+    )
+  }
+
+  private func bodyOffset(_ offset: Int) -> Int {
+    var low = 0
+    var high = replacements.count
+    while low < high {
+      let middle = (low + high) / 2
+      if replacements[middle] < offset { low = middle + 1 } else { high = middle }
+    }
+    return offset - 2 * low  // Three bytes stand for one.
+  }
+}
