@@ -109,7 +109,10 @@ let package = Package(
     ),
     tests(
       "PageLayoutTests",
-      ["PageLayout", "PageModel", "DocumentModel", "PangoCairoBinding", "Diagnostics"]
+      [
+        "PageLayout", "PageModel", "DocumentModel", "PangoCairoBinding", "Diagnostics",
+        "CPangoCairo",
+      ]
     ),
     tests("PDFWritingTests", ["PDFWriting", "PageModel", "PangoCairoBinding"]),
     tests("ModelDumpsTests", models + ["ModelDumps"]),

@@ -35,19 +35,11 @@ struct FlowCollector {
   /// The penalty of the next item, when what stands before it must not be parted from it.
   var keepBefore: BreakPenalty = .none
   /// List markers that wait for the first line of their item.
-  private var labels: [Label] = []
+  var labels: [ListLabel] = []
   /// Destinations that wait for the next item.
   private var anchors: [String] = []
 
-  private struct Label {
-    var line: SetLine
-    var x: Length
-    var tag: Int
-    /// Drawn over the label's text: a task box.
-    var shapes: [Shape]
-  }
-
-  private var sheet: StyleSheet { context.sheet }
+  var sheet: StyleSheet { context.sheet }
 
   init(context: LayoutContext) {
     self.context = context
@@ -105,7 +97,7 @@ struct FlowCollector {
     }
   }
 
-  private mutating func collectParagraph(_ text: ParagraphText, in box: FlowBox) {
+  mutating func collectParagraph(_ text: ParagraphText, in box: FlowBox) {
     guard !text.isEmpty || !labels.isEmpty else { return }
     let tag = context.tags.add(TagNode(.paragraph, parent: box.tag))
     let lines = setter.set(text, face: box.face, width: box.width)
@@ -165,236 +157,9 @@ struct FlowCollector {
     collectParagraph(ParagraphText(trimmed, face: box.face, sheet: sheet), in: box)
   }
 
-  // MARK: Lists
-
-  private mutating func collectList(_ list: List, in box: FlowBox) {
-    let tag = context.tags.add(TagNode(.list, parent: box.tag))
-    let depth = context.tags.depth(of: tag, kind: .list)
-    let markers = list.items.indices.map { index in
-      list.start.map { "\($0 + index)." } ?? Self.bullets[(depth - 1) % Self.bullets.count]
-    }
-    // The last number is the widest: tabular digits, and numbers only grow.
-    let widest = list.start == nil ? Length.zero : marker(markers[markers.count - 1]).width
-    let indent = max(sheet.listIndent, widest + sheet.markerGap)
-    let inner = box.inset(by: indent, least: sheet.minimumMeasure)
-    for (index, item) in list.items.enumerated() {
-      let itemTag = context.tags.add(TagNode(.listItem, parent: tag))
-      let labelTag = context.tags.add(TagNode(.label, parent: itemTag))
-      labels.append(
-        makeLabel(markers[index], task: item.task, right: inner.x - sheet.markerGap, tag: labelTag)
-      )
-      var body = inner
-      body.tag = context.tags.add(TagNode(.listBody, parent: itemTag))
-      let isFirst = index == 0 && depth == 1
-      gapOverride = gapOverride ?? (isFirst ? sheet.listGap : sheet.itemGap)
-      collect(item.blocks, in: body)
-      flushLabels(in: body)
-    }
-  }
-
-  private func marker(_ text: String) -> SetParagraph {
-    setter.set(
-      ParagraphText(text, face: sheet.marker, sheet: sheet),
-      face: sheet.marker,
-      width: sheet.columnWidth
-    )
-  }
-
-  private func makeLabel(
-    _ text: String,
-    task: ListItem.Task?,
-    right: Length,
-    tag: Int
-  ) -> Label {
-    guard let task else {
-      let line = marker(text).lines[0]
-      return Label(line: line, x: right - line.width, tag: tag, shapes: [])
-    }
-    // The words of the box, in the paper's colour, lie under it.
-    var face = sheet.marker
-    face.color = StyleSheet.paper
-    face.style.size = sheet.taskBoxSize * 0.7
-    let words = task == .done ? "[x]" : "[ ]"
-    let line = setter.set(
-      ParagraphText(words, face: face, sheet: sheet),
-      face: face,
-      width: sheet.columnWidth
-    ).lines[0]
-    let size = sheet.taskBoxSize
-    let box = Rect(x: .zero, y: size * -0.9, width: size, height: size)
-    var shapes = [
-      Shape(
-        .rectangle(box, cornerRadius: 1.5),
-        stroke: StyleSheet.accent,
-        lineWidth: 0.9
-      )
-    ]
-    if task == .done {
-      shapes.append(
-        Shape(
-          .polyline([
-            Point(x: size * 0.24, y: size * -0.4), Point(x: size * 0.43, y: size * -0.2),
-            Point(x: size * 0.77, y: size * -0.62),
-          ]),
-          stroke: StyleSheet.accent,
-          lineWidth: 1.1
-        )
-      )
-    }
-    return Label(line: line, x: right - size, tag: tag, shapes: shapes)
-  }
-
-  /// Collects markers of items that had no line of their own.
-  private mutating func flushLabels(in box: FlowBox) {
-    guard !labels.isEmpty else { return }
-    collectParagraph(ParagraphText("", face: box.face, sheet: sheet), in: box)
-  }
-
-  private static let bullets = ["•", "◦", "▪"]
-
-  // MARK: Code
-
-  private mutating func collectCode(_ text: String, in box: FlowBox) {
-    let face = sheet.code
-    let tag = context.tags.add(TagNode(.code, parent: box.tag))
-    flow.frames.append(
-      Frame(look: .panel, x: box.x, width: box.width, padding: sheet.codePadding)
-    )
-    openFrames.append(flow.frames.count - 1)
-    defer { openFrames.removeLast() }
-    let x = box.x + sheet.codePadding
-    let width = box.width - sheet.codePadding * 2
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    var leafs = LeafTags(parent: tag)
-    var rows: [(line: SetLine, leading: Length)] = []
-    for line in lines {
-      let set = setter.set(
-        ParagraphText(expandingTabs(line), face: face, sheet: sheet),
-        face: face,
-        width: width,
-        breaksAnywhere: true
-      )
-      rows.append(contentsOf: set.lines.map { ($0, face.leading) })
-    }
-    let isShort = rows.count <= sheet.wholeBlockLines
-    for (index, row) in rows.enumerated() {
-      if index > 0, isShort {
-        keepBefore = max(keepBefore, .tearsBlock)
-      } else if index == 1 || (index > 0 && index == rows.count - 1) {
-        keepBefore = max(keepBefore, .strandsLine)
-      }
-      var artifacts: [PageItem] = []
-      if row.line.isContinued {
-        artifacts.append(continuationMark(x: x + width, line: row.line))
-      }
-      emit(
-        content: items(of: row.line, x: x, tag: { leafs.tag(for: $0, context) }, links: []),
-        artifacts: artifacts + rules(of: row.line, x: x),
-        height: row.line.height,
-        gap: index == 0 ? sheet.codeGap : face.leading,
-        labelBaseline: row.line.ascent
-      )
-    }
-  }
-
-  /// A small hook at the edge of a line that goes on below: decoration, not text.
-  private func continuationMark(x: Length, line: SetLine) -> PageItem {
-    let left = x + sheet.codePadding * 0.3
-    let foot = line.ascent - 0.5
-    return PageItem(
-      .shape(
-        Shape(
-          .polyline([
-            Point(x: left + 3, y: foot - 5), Point(x: left + 3, y: foot - 1.5),
-            Point(x: left, y: foot - 1.5),
-          ]),
-          stroke: StyleSheet.secondary,
-          lineWidth: sheet.hairline
-        )
-      )
-    )
-  }
-
-  private func expandingTabs(_ line: Substring) -> String {
-    guard line.utf8.contains(9) else { return String(line) }
-    var expanded = ""
-    var column = 0
-    for character in line {
-      if character == "\t" {
-        let step = sheet.tabColumns - column % sheet.tabColumns
-        expanded += String(repeating: " ", count: step)
-        column += step
-      } else {
-        expanded.append(character)
-        column += 1
-      }
-    }
-    return expanded
-  }
-
-  // MARK: Footnotes, drawing
-
-  /// Collects the footnotes after the writing, under a short rule.
-  mutating func collectFootnotes(_ footnotes: [Footnote]) {
-    guard !footnotes.isEmpty else { return }
-    keepBefore = max(keepBefore, .strandsLine)
-    collectRule(x: .zero, width: sheet.columnWidth * 0.3, gap: sheet.dividerGap)
-    keepBefore = .strandsLine
-    gapOverride = sheet.paragraphGap
-    for footnote in footnotes {
-      let note = context.tags.add(TagNode(.note, parent: 0))
-      let labelTag = context.tags.add(TagNode(.label, parent: note))
-      let mark = footnote.number.map { "\($0)." } ?? "[\(footnote.label)]"
-      let line = setter.set(
-        ParagraphText(mark, face: sheet.footnote, sheet: sheet),
-        face: sheet.footnote,
-        width: sheet.columnWidth
-      ).lines[0]
-      let indent = max(sheet.listIndent, line.width + sheet.markerGap)
-      var box = FlowBox(
-        x: .zero,
-        width: sheet.columnWidth,
-        face: sheet.footnote,
-        tag: note
-      )
-      box = box.inset(by: indent, least: sheet.minimumMeasure)
-      labels.append(
-        Label(line: line, x: box.x - sheet.markerGap - line.width, tag: labelTag, shapes: [])
-      )
-      gapOverride = gapOverride ?? sheet.itemGap
-      collect(footnote.blocks, in: box)
-      flushLabels(in: box)
-    }
-  }
-
-  /// Collects the drawing, scaled down to the column and to one page.
-  mutating func collectDrawing(_ drawing: DrawingInput, image: Int) {
-    let size = drawing.image.uprightSize
-    guard size.width > 0, size.height > 0 else { return }
-    let scale = min(
-      1,
-      sheet.columnWidth.points / Double(size.width),
-      sheet.columnHeight.points / Double(size.height)
-    )
-    let width = Length.points(Double(size.width) * scale)
-    let height = Length.points(Double(size.height) * scale)
-    let tag = context.tags.add(
-      TagNode(.figure, parent: 0, alternativeText: drawing.alternativeText)
-    )
-    let rect = Rect(x: .zero, y: .zero, width: width, height: height)
-    keepBefore = .none
-    emit(
-      content: [PageItem(.image(ImagePlacement(rect: rect, image: image)), tag: tag)],
-      artifacts: [],
-      height: height,
-      gap: sheet.drawingGap,
-      labelBaseline: .zero
-    )
-  }
-
   // MARK: Items
 
-  private mutating func collectRule(x: Length, width: Length, gap: Length) {
+  mutating func collectRule(x: Length, width: Length, gap: Length) {
     let rect = Rect(x: x, y: .zero, width: width, height: sheet.ruleThickness)
     emit(
       content: [],

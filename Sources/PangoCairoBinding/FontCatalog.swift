@@ -168,8 +168,10 @@ public struct CatalogFace: Hashable, Sendable {
     return Int(value)
   }
 
-  /// Rejects every font, then accepts the families of the closed list: fontconfig looks at accepted
-  /// patterns first. Pictures have one size in their file and are scaled from it.
+  /// The private configuration, as fontconfig reads it.
+  ///
+  /// Every font is rejected and the families of the closed list are accepted, since accepted patterns
+  /// are looked at first. Pictures have one size in their file and are scaled from it.
   /// Pango asks for a family called `emoji` where it finds emoji of its own accord.
   private static let configuration: String = {
     let accepted = FontFamilies.all.map {

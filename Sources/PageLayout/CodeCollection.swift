@@ -1,0 +1,83 @@
+internal import DocumentModel
+internal import PageModel
+internal import PangoCairoBinding
+
+extension FlowCollector {
+  mutating func collectCode(_ text: String, in box: FlowBox) {
+    let face = sheet.code
+    let tag = context.tags.add(TagNode(.code, parent: box.tag))
+    flow.frames.append(
+      Frame(look: .panel, x: box.x, width: box.width, padding: sheet.codePadding)
+    )
+    openFrames.append(flow.frames.count - 1)
+    defer { openFrames.removeLast() }
+    let x = box.x + sheet.codePadding
+    let width = box.width - sheet.codePadding * 2
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    var leafs = LeafTags(parent: tag)
+    var rows: [(line: SetLine, leading: Length)] = []
+    for line in lines {
+      let set = setter.set(
+        ParagraphText(expandingTabs(line), face: face, sheet: sheet),
+        face: face,
+        width: width,
+        breaksAnywhere: true
+      )
+      rows.append(contentsOf: set.lines.map { ($0, face.leading) })
+    }
+    let isShort = rows.count <= sheet.wholeBlockLines
+    for (index, row) in rows.enumerated() {
+      if index > 0, isShort {
+        keepBefore = max(keepBefore, .tearsBlock)
+      } else if index == 1 || (index > 0 && index == rows.count - 1) {
+        keepBefore = max(keepBefore, .strandsLine)
+      }
+      var artifacts: [PageItem] = []
+      if row.line.isContinued {
+        artifacts.append(continuationMark(x: x + width, line: row.line))
+      }
+      emit(
+        content: items(of: row.line, x: x, tag: { leafs.tag(for: $0, context) }, links: []),
+        artifacts: artifacts + rules(of: row.line, x: x),
+        height: row.line.height,
+        gap: index == 0 ? sheet.codeGap : face.leading,
+        labelBaseline: row.line.ascent
+      )
+    }
+  }
+
+  /// A small hook at the edge of a line that goes on below: decoration, not text.
+  private func continuationMark(x: Length, line: SetLine) -> PageItem {
+    let left = x + sheet.codePadding * 0.3
+    let foot = line.ascent - 0.5
+    return PageItem(
+      .shape(
+        Shape(
+          .polyline([
+            Point(x: left + 3, y: foot - 5), Point(x: left + 3, y: foot - 1.5),
+            Point(x: left, y: foot - 1.5),
+          ]),
+          stroke: StyleSheet.secondary,
+          lineWidth: sheet.hairline
+        )
+      )
+    )
+  }
+
+  private func expandingTabs(_ line: Substring) -> String {
+    guard line.utf8.contains(9) else { return String(line) }
+    var expanded = ""
+    var column = 0
+    for character in line {
+      if character == "\t" {
+        let step = sheet.tabColumns - column % sheet.tabColumns
+        expanded += String(repeating: " ", count: step)
+        column += step
+      } else {
+        expanded.append(character)
+        column += 1
+      }
+    }
+    return expanded
+  }
+}

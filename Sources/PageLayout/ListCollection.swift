@@ -1,0 +1,99 @@
+internal import DocumentModel
+internal import PageModel
+internal import PangoCairoBinding
+
+/// A list marker that waits for the first line of its item.
+struct ListLabel {
+  var line: SetLine
+  var x: Length
+  var tag: Int
+  /// Drawn over the label's text: a task box.
+  var shapes: [Shape]
+}
+
+extension FlowCollector {
+  mutating func collectList(_ list: List, in box: FlowBox) {
+    let tag = context.tags.add(TagNode(.list, parent: box.tag))
+    let depth = context.tags.depth(of: tag, kind: .list)
+    let markers = list.items.indices.map { index in
+      list.start.map { "\($0 + index)." } ?? Self.bullets[(depth - 1) % Self.bullets.count]
+    }
+    // The last number is the widest: tabular digits, and numbers only grow.
+    let widest = list.start == nil ? Length.zero : marker(markers[markers.count - 1]).width
+    let indent = max(sheet.listIndent, widest + sheet.markerGap)
+    let inner = box.inset(by: indent, least: sheet.minimumMeasure)
+    for (index, item) in list.items.enumerated() {
+      let itemTag = context.tags.add(TagNode(.listItem, parent: tag))
+      let labelTag = context.tags.add(TagNode(.label, parent: itemTag))
+      labels.append(
+        makeLabel(markers[index], task: item.task, right: inner.x - sheet.markerGap, tag: labelTag)
+      )
+      var body = inner
+      body.tag = context.tags.add(TagNode(.listBody, parent: itemTag))
+      let isFirst = index == 0 && depth == 1
+      gapOverride = gapOverride ?? (isFirst ? sheet.listGap : sheet.itemGap)
+      collect(item.blocks, in: body)
+      flushLabels(in: body)
+    }
+  }
+
+  private func marker(_ text: String) -> SetParagraph {
+    setter.set(
+      ParagraphText(text, face: sheet.marker, sheet: sheet),
+      face: sheet.marker,
+      width: sheet.columnWidth
+    )
+  }
+
+  private func makeLabel(
+    _ text: String,
+    task: ListItem.Task?,
+    right: Length,
+    tag: Int
+  ) -> ListLabel {
+    guard let task else {
+      let line = marker(text).lines[0]
+      return ListLabel(line: line, x: right - line.width, tag: tag, shapes: [])
+    }
+    // The words of the box, in the paper's colour, lie under it.
+    var face = sheet.marker
+    face.color = StyleSheet.paper
+    face.style.size = sheet.taskBoxSize * 0.7
+    let words = task == .done ? "[x]" : "[ ]"
+    let line = setter.set(
+      ParagraphText(words, face: face, sheet: sheet),
+      face: face,
+      width: sheet.columnWidth
+    ).lines[0]
+    let size = sheet.taskBoxSize
+    let box = Rect(x: .zero, y: size * -0.9, width: size, height: size)
+    var shapes = [
+      Shape(
+        .rectangle(box, cornerRadius: 1.5),
+        stroke: StyleSheet.accent,
+        lineWidth: 0.9
+      )
+    ]
+    if task == .done {
+      shapes.append(
+        Shape(
+          .polyline([
+            Point(x: size * 0.24, y: size * -0.4), Point(x: size * 0.43, y: size * -0.2),
+            Point(x: size * 0.77, y: size * -0.62),
+          ]),
+          stroke: StyleSheet.accent,
+          lineWidth: 1.1
+        )
+      )
+    }
+    return ListLabel(line: line, x: right - size, tag: tag, shapes: shapes)
+  }
+
+  /// Collects markers of items that had no line of their own.
+  mutating func flushLabels(in box: FlowBox) {
+    guard !labels.isEmpty else { return }
+    collectParagraph(ParagraphText("", face: box.face, sheet: sheet), in: box)
+  }
+
+  private static let bullets = ["•", "◦", "▪"]
+}
