@@ -114,7 +114,11 @@ let package = Package(
         "CPangoCairo",
       ]
     ),
-    tests("PDFWritingTests", ["PDFWriting", "PageModel", "PangoCairoBinding"]),
+    tests(
+      "PDFWritingTests",
+      ["PDFWriting", "PageModel", "PangoCairoBinding"],
+      resources: [.copy("Resources")]
+    ),
     tests("ModelDumpsTests", models + ["ModelDumps"]),
     tests("ExportRunTests", models + ["ExportRun"]),
     tests(

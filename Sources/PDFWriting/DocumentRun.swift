@@ -126,7 +126,10 @@ struct DocumentRun: ~Copyable {
     do {
       try surface.draw(run, in: document.fonts[run.font], from: fonts)
     } catch {
-      throw .font(error)
+      switch error {
+      case .font(let error): throw .font(error)
+      case .cairo(let error): throw .cairo(error)
+      }
     }
   }
 
@@ -145,7 +148,11 @@ struct DocumentRun: ~Copyable {
       image = try ImageLoading.load(resource, number: placement.image)
       images[placement.image] = image
     }
-    surface.draw(image, in: placement.rect, orientation: resource.orientation)
+    do {
+      try surface.draw(image, in: placement.rect, orientation: resource.orientation)
+    } catch {
+      throw .cairo(error)
+    }
   }
 
   private func pdfTarget(of target: LinkTarget) throws(PDFWritingError) -> PDFLinkTarget {

@@ -26,3 +26,11 @@ extension CairoError: CustomStringConvertible {
     return "cannot \(operation): \(unsafe String(cString: words))"
   }
 }
+
+/// A failure to draw glyphs.
+public enum DrawingError: Error, Hashable, Sendable {
+  /// The face is not installed.
+  case font(FontError)
+  /// cairo could not go on.
+  case cairo(CairoError)
+}

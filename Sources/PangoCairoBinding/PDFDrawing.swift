@@ -4,17 +4,34 @@ public import PageModel
 extension PDFSurface {
   /// Draws glyphs together with the text that they stand for.
   ///
+  /// Glyphs that are pictures, such as emoji, are drawn without their text: cairo keeps none.
+  ///
   /// - Parameters:
   ///   - run: The glyphs.
   ///   - face: The face that the run names.
   ///   - fonts: Where the face is found.
-  /// - Throws: ``FontError/unknownFace(_:)``.
+  /// - Throws: ``DrawingError``.
   public mutating func draw(
     _ run: GlyphRun,
     in face: FontFace,
     from fonts: FontCatalog
-  ) throws(FontError) {
-    let font = unsafe try fonts.scaledFont(for: face, size: run.size, stretch: run.stretch)
+  ) throws(DrawingError) {
+    if !run.glyphs.isEmpty { hasContent = true }
+    let font: OpaquePointer
+    do {
+      unsafe font = try fonts.scaledFont(for: face, size: run.size, stretch: run.stretch)
+    } catch {
+      throw .font(error)
+    }
+    if pictureSizes[face] == nil { pictureSizes[face] = .some(unsafe pictureSize(of: font)) }
+    if let em = pictureSizes[face] ?? nil {
+      do {
+        unsafe try drawPictures(of: run, font: font, em: em)
+      } catch {
+        throw .cairo(error)
+      }
+      return
+    }
     unsafe cairo_set_scaled_font(context, font)
     setSource(run.color)
     glyphs.removeAll(keepingCapacity: true)
@@ -33,21 +50,28 @@ extension PDFSurface {
         cairo_text_cluster_t(num_bytes: Int32(cluster.bytes), num_glyphs: Int32(cluster.glyphs))
       )
     }
-    let backward = CAIRO_TEXT_CLUSTER_FLAG_BACKWARD
+    var text = run.text
+    if run.isRightToLeft {
+      // Poppler turns right-to-left lines around character by character, what one cluster holds
+      // included: it gives back the words in order when it finds them from left to right.
+      clusters.reverse()
+      text = String(String.UnicodeScalarView(text.unicodeScalars.reversed()))
+    }
     unsafe cairo_show_text_glyphs(
       context,
-      run.text,
-      Int32(run.text.utf8.count),
+      text,
+      Int32(text.utf8.count),
       glyphs,
       Int32(glyphs.count),
       clusters,
       Int32(clusters.count),
-      run.isRightToLeft ? backward : cairo_text_cluster_flags_t(rawValue: 0)
+      cairo_text_cluster_flags_t(rawValue: 0)
     )
   }
 
   /// Draws a shape: first its inside, then its line.
-  public func draw(_ shape: Shape) {
+  public mutating func draw(_ shape: Shape) {
+    hasContent = true
     trace(shape.outline)
     if let fill = shape.fill {
       setSource(fill)
@@ -59,24 +83,6 @@ extension PDFSurface {
       unsafe cairo_stroke_preserve(context)
     }
     unsafe cairo_new_path(context)
-  }
-
-  /// Draws an image so that it stands upright in `rect`.
-  ///
-  /// - Parameters:
-  ///   - image: The image as stored.
-  ///   - rect: Where.
-  ///   - orientation: How it is stored: the Exif orientation, 1 through 8.
-  public func draw(_ image: DrawableImage, in rect: Rect, orientation: Int) {
-    unsafe cairo_save(context)
-    unsafe cairo_translate(context, rect.x.points, rect.y.points)
-    unsafe cairo_scale(context, rect.width.points, rect.height.points)
-    var turn = uprightMatrix(orientation)
-    unsafe cairo_transform(context, &turn)
-    unsafe cairo_scale(context, 1 / Double(image.width), 1 / Double(image.height))
-    unsafe cairo_set_source_surface(context, image.surface, 0, 0)
-    unsafe cairo_paint(context)
-    unsafe cairo_restore(context)
   }
 
   private func setSource(_ color: Color) {
@@ -114,19 +120,5 @@ extension PDFSurface {
       unsafe cairo_arc(context, x, y, radius.points, 0, 2 * Double.pi)
       unsafe cairo_close_path(context)
     }
-  }
-}
-
-/// Maps the unit square of an image as stored to the unit square in which it stands upright.
-private func uprightMatrix(_ orientation: Int) -> cairo_matrix_t {
-  switch orientation {
-  case 2: cairo_matrix_t(xx: -1, yx: 0, xy: 0, yy: 1, x0: 1, y0: 0)
-  case 3: cairo_matrix_t(xx: -1, yx: 0, xy: 0, yy: -1, x0: 1, y0: 1)
-  case 4: cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: -1, x0: 0, y0: 1)
-  case 5: cairo_matrix_t(xx: 0, yx: 1, xy: 1, yy: 0, x0: 0, y0: 0)
-  case 6: cairo_matrix_t(xx: 0, yx: 1, xy: -1, yy: 0, x0: 1, y0: 0)
-  case 7: cairo_matrix_t(xx: 0, yx: -1, xy: -1, yy: 0, x0: 1, y0: 1)
-  case 8: cairo_matrix_t(xx: 0, yx: -1, xy: 1, yy: 0, x0: 0, y0: 1)
-  default: cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: 0, y0: 0)
   }
 }

@@ -13,6 +13,12 @@ public import PageModel
   /// Room for one run's glyphs and clusters, kept from run to run.
   var glyphs: [cairo_glyph_t] = []
   var clusters: [cairo_text_cluster_t] = []
+  /// The faces met so far: the size of their glyphs when these are pictures.
+  var pictureSizes: [FontFace: Double?] = [:]
+  /// The images that stand on the page.
+  var drawnImages: Set<ObjectIdentifier> = []
+  /// Whether anything stands on the page.
+  var hasContent = false
 
   /// Begins a PDF.
   ///
@@ -58,6 +64,8 @@ public import PageModel
   /// Begins a page of `size`.
   public mutating func beginPage(_ size: Size) {
     pageCount += 1
+    drawnImages.removeAll(keepingCapacity: true)
+    hasContent = false
     unsafe cairo_pdf_surface_set_size(surface, size.width.points, size.height.points)
   }
 
@@ -65,6 +73,10 @@ public import PageModel
   ///
   /// - Throws: ``CairoError`` for the first thing on the page, or before it, that went wrong.
   public mutating func endPage() throws(CairoError) {
+    if !hasContent {
+      // cairo forgets the tags and destinations of a page on which nothing is drawn.
+      draw(Shape(.rectangle(Rect(x: 0, y: 0, width: 1, height: 1), cornerRadius: 0), fill: .white))
+    }
     unsafe cairo_show_page(context)
     try CairoError.check(unsafe cairo_status(context), "write page \(pageCount)")
     try CairoError.check(unsafe cairo_surface_status(surface), "write page \(pageCount)")
@@ -79,6 +91,10 @@ public import PageModel
     try CairoError.check(unsafe cairo_surface_status(surface), "finish the PDF")
     return sink.bytes
   }
+}
+
+extension Color {
+  fileprivate static let white = Color(0xFFFFFF)
 }
 
 /// Collects what cairo writes.

@@ -1,7 +1,9 @@
 import PageModel
 import PangoCairoBinding
 
-/// Documents made by hand. Their glyphs are arbitrary: what readers get is the text beside them.
+/// Documents made by hand.
+///
+/// Their glyphs are arbitrary: what readers get is the text beside them.
 enum HandmadePages {
   static let letter = Size(width: 612, height: 792)
   static let font = FontFace(name: "Inter Regular", file: "Inter-Regular.otf", index: 0)

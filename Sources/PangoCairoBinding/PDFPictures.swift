@@ -1,0 +1,135 @@
+import CPangoCairo
+public import PageModel
+
+// cairo 1.16 writes a picture that stands twice on a page into the page's resources twice, which
+// readers warn of. A picture inside an object of its own is not in the page's resources, and its
+// pixels are still stored once.
+
+extension PDFSurface {
+  /// Draws an image so that it stands upright in `rect`.
+  ///
+  /// - Parameters:
+  ///   - image: The image as stored.
+  ///   - rect: Where.
+  ///   - orientation: How it is stored: the Exif orientation, 1 through 8.
+  /// - Throws: ``CairoError`` when there is no memory.
+  public mutating func draw(
+    _ image: DrawableImage,
+    in rect: Rect,
+    orientation: Int
+  ) throws(CairoError) {
+    hasContent = true
+    unsafe cairo_save(context)
+    defer { unsafe cairo_restore(context) }
+    unsafe cairo_translate(context, rect.x.points, rect.y.points)
+    unsafe cairo_scale(context, rect.width.points, rect.height.points)
+    var turn = uprightMatrix(orientation)
+    unsafe cairo_transform(context, &turn)
+    let (width, height) = (Double(image.width), Double(image.height))
+    unsafe cairo_scale(context, 1 / width, 1 / height)
+    if drawnImages.insert(ObjectIdentifier(image)).inserted {
+      unsafe paint(image.surface, on: context, width: width, height: height)
+    } else {
+      let object = try Recording(width: width, height: height)
+      unsafe paint(image.surface, on: object.context, width: width, height: height)
+      unsafe paint(object.surface, on: context, width: width, height: height)
+    }
+  }
+
+  /// Draws glyphs that are pictures of one size, scaled to the run's size.
+  ///
+  /// - Parameters:
+  ///   - run: The glyphs.
+  ///   - font: A cairo font of the face, of any size: cairo draws such glyphs one pixel a point.
+  ///   - em: The size that the pictures were made for, in pixels.
+  /// - Throws: ``CairoError`` when there is no memory.
+  func drawPictures(
+    of run: GlyphRun,
+    font: OpaquePointer,
+    em: Double
+  ) throws(CairoError) {
+    let side = 2 * em
+    let scale = run.size.points / em
+    for glyph in run.glyphs {
+      let object = try Recording(width: side, height: side)
+      unsafe cairo_set_scaled_font(object.context, font)
+      var picture = cairo_glyph_t(index: UInt(glyph.id), x: em / 2, y: 1.5 * em)
+      unsafe cairo_show_glyphs(object.context, &picture, 1)
+      unsafe cairo_save(context)
+      unsafe cairo_translate(
+        context,
+        run.origin.x.points + Double(glyph.x) - run.size.points / 2,
+        run.origin.y.points + Double(glyph.y) - run.size.points * 1.5
+      )
+      unsafe cairo_scale(context, scale, scale)
+      unsafe paint(object.surface, on: context, width: side, height: side)
+      unsafe cairo_restore(context)
+    }
+  }
+}
+
+/// What is drawn here becomes an object of its own in a PDF.
+@safe private struct Recording: ~Copyable {
+  let surface: OpaquePointer
+  let context: OpaquePointer
+
+  init(width: Double, height: Double) throws(CairoError) {
+    var extents = cairo_rectangle_t(x: 0, y: 0, width: width, height: height)
+    let surface = unsafe cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents)
+    let context = unsafe cairo_create(surface)
+    guard let surface = unsafe surface, let context = unsafe context,
+      unsafe cairo_status(context) == CAIRO_STATUS_SUCCESS
+    else {
+      unsafe cairo_destroy(context)
+      unsafe cairo_surface_destroy(surface)
+      throw CairoError(status: CAIRO_STATUS_NO_MEMORY.rawValue, operation: "draw a picture")
+    }
+    unsafe self.surface = surface
+    unsafe self.context = context
+  }
+
+  deinit {
+    unsafe cairo_destroy(context)
+    unsafe cairo_surface_destroy(surface)
+  }
+}
+
+/// Paints a surface at the origin.
+///
+/// Without a clip, cairo takes the first paint on a page for a new start, and forgets the tags that
+/// were begun.
+private func paint(
+  _ source: OpaquePointer,
+  on context: OpaquePointer,
+  width: Double,
+  height: Double
+) {
+  unsafe cairo_set_source_surface(context, source, 0, 0)
+  unsafe cairo_rectangle(context, 0, 0, width, height)
+  unsafe cairo_clip(context)
+  unsafe cairo_paint(context)
+}
+
+/// The size in pixels that the glyphs of a cairo font were made for, when they are pictures.
+func pictureSize(of font: OpaquePointer) -> Double? {
+  guard let face = unsafe cairo_ft_scaled_font_lock_face(font) else { return nil }
+  defer { unsafe cairo_ft_scaled_font_unlock_face(font) }
+  let isScalable = unsafe face.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0
+  guard !isScalable, let sizes = unsafe face.pointee.available_sizes else { return nil }
+  // In 64ths of a pixel; emoji fonts of this kind have one size.
+  return Double(unsafe sizes.pointee.y_ppem) / 64
+}
+
+/// Maps the unit square of an image as stored to the unit square in which it stands upright.
+private func uprightMatrix(_ orientation: Int) -> cairo_matrix_t {
+  switch orientation {
+  case 2: cairo_matrix_t(xx: -1, yx: 0, xy: 0, yy: 1, x0: 1, y0: 0)
+  case 3: cairo_matrix_t(xx: -1, yx: 0, xy: 0, yy: -1, x0: 1, y0: 1)
+  case 4: cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: -1, x0: 0, y0: 1)
+  case 5: cairo_matrix_t(xx: 0, yx: 1, xy: 1, yy: 0, x0: 0, y0: 0)
+  case 6: cairo_matrix_t(xx: 0, yx: 1, xy: -1, yy: 0, x0: 1, y0: 0)
+  case 7: cairo_matrix_t(xx: 0, yx: -1, xy: -1, yy: 0, x0: 1, y0: 1)
+  case 8: cairo_matrix_t(xx: 0, yx: -1, xy: 1, yy: 0, x0: 0, y0: 1)
+  default: cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: 0, y0: 0)
+  }
+}
