@@ -30,7 +30,7 @@ struct SourceText {
 
   /// The lines of a text whose line ends are LF, CR LF or a lone CR; what follows the last line end is
   /// a line when it is not empty.
-  private static func lines(of bytes: [UInt8]) -> [Range<Int>] {
+  static func lines(of bytes: [UInt8]) -> [Range<Int>] {
     var lines: [Range<Int>] = []
     var start = 0
     var offset = 0

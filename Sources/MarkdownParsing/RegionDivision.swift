@@ -1,0 +1,201 @@
+internal import Diagnostics
+internal import DocumentModel
+
+extension MarkdownParser {
+  /// Divides `body` into regions; an empty body is one empty region.
+  public static func regions(of body: String) -> [Region] {
+    parse(body).regions(of: body)
+  }
+
+  /// The attachments placed in `body`, in its order.
+  public static func placements(of body: String) -> [PlacementSite] {
+    regions(of: body).placements
+  }
+}
+
+extension ParsedMarkdown {
+  /// Divides `body`, which this was parsed from, into regions.
+  public func regions(of body: String) -> [Region] {
+    let division = RegionDivision(body: Array(body.utf8), parsed: self)
+    return division.regions()
+  }
+}
+
+/// Divides a body at the lines where its top-level blocks, list items and definitions start.
+///
+/// One pass over the lines; every line belongs to the piece that started last.
+private struct RegionDivision {
+  private let body: [UInt8]
+  private let lines: [Range<Int>]
+  private var pieces: [Piece] = []
+
+  /// A stretch of lines that starts a region.
+  private struct Piece {
+    var firstLine: Int
+    var lastLine: Int
+    var blocks: [Block]
+  }
+
+  init(body: [UInt8], parsed: ParsedMarkdown) {
+    self.body = body
+    lines = SourceText.lines(of: body)
+    guard !parsed.isPlainText else {
+      pieces = [Piece(firstLine: 0, lastLine: lines.count, blocks: parsed.document.blocks)]
+      return
+    }
+    pieces = addingDefinitions(to: writtenPieces(of: parsed.document))
+  }
+
+  func regions() -> [Region] {
+    var starts = pieces.dropFirst().map { lines[$0.firstLine].lowerBound }
+    starts.insert(0, at: 0)
+    var regions: [Region] = []
+    var utf16Start = 0
+    for (index, start) in starts.enumerated() {
+      let end = index + 1 < starts.count ? starts[index + 1] : body.count
+      let utf16End = utf16Start + utf16Length(of: start..<end)
+      regions.append(
+        Region(
+          id: index,
+          utf8: start..<end,
+          utf16: utf16Start..<utf16End,
+          blocks: pieces.indices.contains(index) ? pieces[index].blocks : []
+        )
+      )
+      utf16Start = utf16End
+    }
+    return regions
+  }
+
+  // MARK: - Pieces
+
+  /// The pieces of blocks and of footnote definitions, in the body's order.
+  private func writtenPieces(of document: Document) -> [Piece] {
+    var written: [(range: SourceRange, blocks: [Block])] = []
+    for block in document.blocks {
+      guard let range = block.range else { continue }
+      if case .list(let list) = block.content {
+        written += parts(of: list)
+      } else {
+        written.append((range, [block]))
+      }
+    }
+    written += document.footnotes.compactMap { footnote in footnote.range.map { ($0, []) } }
+    written.sort { ($0.range.start, -$0.range.end) < ($1.range.start, -$1.range.end) }
+
+    var pieces: [Piece] = []
+    var end = 0
+    for part in written where part.range.start >= end {
+      let first = line(of: part.range.start)
+      let last = line(of: max(part.range.start, part.range.end - 1))
+      pieces.append(Piece(firstLine: first, lastLine: last, blocks: part.blocks))
+      end = part.range.end
+    }
+    return pieces
+  }
+
+  /// The parts of a list that keep their numbers by themselves.
+  ///
+  /// A list counts on from its first number whatever stands before the other items, so an item starts
+  /// a part only when it is written with the number it has.
+  private func parts(of list: List) -> [(range: SourceRange, blocks: [Block])] {
+    var parts: [(range: SourceRange, list: List)] = []
+    for (index, item) in list.items.enumerated() {
+      guard let range = item.range else { continue }
+      let ordinal = list.start.map { $0 + index }
+      if let last = parts.indices.last, ordinal != writtenNumber(at: range.start) {
+        parts[last].list.items.append(item)
+        parts[last].range.end = range.end
+      } else {
+        let part = List(start: ordinal, isTight: list.isTight, items: [item])
+        parts.append((range, part))
+      }
+    }
+    return parts.map { ($0.range, [Block(.list($0.list), range: $0.range)]) }
+  }
+
+  /// The number of the ordered item whose mark is at `start`, `nil` for a bullet.
+  private func writtenNumber(at start: Int) -> Int? {
+    let digits = body[start...].prefix { (0x30...0x39).contains($0) }.prefix(9)
+    return Int(String(decoding: digits, as: UTF8.self))
+  }
+
+  /// Adds the lines that no block has and that are not blank: reference definitions.
+  ///
+  /// Those directly above text were taken off its head, and without them its first line might start
+  /// another block: they stay with it.
+  private func addingDefinitions(to written: [Piece]) -> [Piece] {
+    var pieces: [Piece] = []
+    var definitions: Range<Int>?
+    var next = written.startIndex
+    var line = 0
+    while line < lines.count {
+      if next < written.count, written[next].firstLine == line {
+        var piece = written[next]
+        if let run = definitions, run.upperBound == line, isText(piece) {
+          piece.firstLine = run.lowerBound
+        } else if let run = definitions {
+          add(Piece(firstLine: run.lowerBound, lastLine: run.upperBound, blocks: []), to: &pieces)
+        }
+        definitions = nil
+        add(piece, to: &pieces)
+        line = max(piece.lastLine, line) + 1
+        next += 1
+      } else if isBlank(line) {
+        if let run = definitions {
+          add(Piece(firstLine: run.lowerBound, lastLine: run.upperBound, blocks: []), to: &pieces)
+        }
+        definitions = nil
+        line += 1
+      } else {
+        definitions = (definitions?.lowerBound ?? line)..<line + 1
+        line += 1
+      }
+    }
+    if let run = definitions {
+      add(Piece(firstLine: run.lowerBound, lastLine: run.upperBound, blocks: []), to: &pieces)
+    }
+    return pieces
+  }
+
+  /// Adds a piece, to the one before it when its first byte would be taken for a byte order mark.
+  private func add(_ piece: Piece, to pieces: inout [Piece]) {
+    let start = lines[piece.firstLine].lowerBound
+    if !pieces.isEmpty, body[start...].starts(with: [0xEF, 0xBB, 0xBF]) {
+      pieces[pieces.count - 1].blocks += piece.blocks
+    } else {
+      pieces.append(piece)
+    }
+  }
+
+  private func isText(_ piece: Piece) -> Bool {
+    switch piece.blocks.first?.content {
+    case .paragraph, .table, .placement: true
+    case .heading: body[piece.blocks[0].range?.start ?? 0] != UInt8(ascii: "#")
+    default: false
+    }
+  }
+
+  // MARK: - Lines
+
+  private func isBlank(_ line: Int) -> Bool {
+    body[lines[line]].allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+  }
+
+  /// The index of the line with the byte at `offset`.
+  private func line(of offset: Int) -> Int {
+    var low = 0
+    var high = lines.count - 1
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if lines[middle].lowerBound <= offset { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  private func utf16Length(of range: Range<Int>) -> Int {
+    body[range].reduce(into: 0) { length, byte in
+      if byte & 0xC0 != 0x80 { length += byte >= 0xF0 ? 2 : 1 }
+    }
+  }
+}
