@@ -45,8 +45,15 @@ public final class ArchiveReader {
     if let encoding = ArchiveReader.foreignEncoding(opening) { throw .encoding(encoding) }
     if opening.isEmpty { throw .empty }
 
-    format = isStandardInput || ArchiveFormat(path: path) == .jsonLines ? .jsonLines : .json
-    store = try JSONStore(file, hasLines: format == .jsonLines)
+    if !isStandardInput, opening.elementsEqual(SQLiteOpening.mark) {
+      format = .sqlite
+      store = try SQLiteStore(
+        SQLiteOpening.open(path, file, temporaryFolder: temporaryFolder)
+      )
+    } else {
+      format = isStandardInput || ArchiveFormat(path: path) == .jsonLines ? .jsonLines : .json
+      store = try JSONStore(file, hasLines: format == .jsonLines)
+    }
     folder = isStandardInput ? nil : ArchiveReader.parent(of: path)
     folders = FolderTree(store.header.folders)
     diagnostics = store.diagnostics + folders.diagnostics
@@ -61,7 +68,7 @@ public final class ArchiveReader {
       if case .failed(let failure) = slots[place] { throw .note(failure) }
       throw .changed
     }
-    var read = try store.note(at: address)
+    var read = try store.note(at: place, address)
     guard read.note.id == entry.id else { throw .changed }
     if let folder = read.note.folder, folders.folder(folder) == nil {
       read.diagnostics.append(.danglingFolder(folder))

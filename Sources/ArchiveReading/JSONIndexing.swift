@@ -29,8 +29,6 @@ struct JSONContents {
 ///
 /// All of it is checked, and nothing is held but what the index keeps.
 struct JSONIndexing {
-  /// Beyond so many notes that cannot be read their reasons would fill the memory.
-  static let mostFailures = 100_000
   /// The mark that some programs put before UTF-8.
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
@@ -166,7 +164,7 @@ struct JSONIndexing {
 
   private mutating func add(_ problems: [NoteProblem]) {
     contents.failureCount += 1
-    guard contents.failureCount <= JSONIndexing.mostFailures else { return }
+    guard contents.failureCount <= NoteIndex.mostFailures else { return }
     contents.index.append(
       NoteFailure(id: decoder.noteID, title: decoder.noteTitle, problems: problems)
     )

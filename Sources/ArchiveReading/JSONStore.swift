@@ -18,7 +18,7 @@ struct JSONStore: NoteStore {
       throw ArchiveReadingError(error)
     }
     let decoding = try HeaderDecoding(contents, in: file)
-    if contents.failureCount > JSONIndexing.mostFailures, let first = contents.index.firstFailure {
+    if contents.failureCount > NoteIndex.mostFailures, let first = contents.index.firstFailure {
       throw .tooManyFailures(contents.failureCount, first: first.diagnostic)
     }
     self.file = file
@@ -27,7 +27,7 @@ struct JSONStore: NoteStore {
     index = contents.index
   }
 
-  func note(at address: NoteAddress) throws(ArchiveReadingError) -> ReadNote {
+  func note(at place: Int, _ address: NoteAddress) throws(ArchiveReadingError) -> ReadNote {
     guard case .text(let start, let length) = address else { throw .changed }
     let bytes = try reading { () throws(SystemError) in
       try file.bytes(at: start.offset, count: length)

@@ -21,6 +21,9 @@ enum NoteAddress: Hashable, Sendable {
 /// Ids, titles and dates lie in one run of bytes, and an entry is made when it is asked for: a note
 /// costs under 300 bytes beside its title.
 public struct NoteIndex: RandomAccessCollection, Sendable {
+  /// Beyond so many notes that cannot be read their reasons would fill the memory.
+  static let mostFailures = 100_000
+
   private struct Record {
     var address: NoteAddress
     /// Where its texts begin: the id, the title, and the dates as written.

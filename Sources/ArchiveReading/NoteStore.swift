@@ -8,6 +8,7 @@ protocol NoteStore {
   /// What was odd beyond single notes.
   var diagnostics: [Diagnostic] { get }
 
-  /// Reads the note that the index found at `address`, with what is odd about how it is stored.
-  func note(at address: NoteAddress) throws(ArchiveReadingError) -> ReadNote
+  /// Reads the note at `place` of the index, which found it at `address`, with what is odd about
+  /// how it is stored.
+  func note(at place: Int, _ address: NoteAddress) throws(ArchiveReadingError) -> ReadNote
 }

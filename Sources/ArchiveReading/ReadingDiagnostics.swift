@@ -15,6 +15,38 @@ extension Diagnostic {
     )
   }
 
+  /// Text in a database that was not UTF-8.
+  static func repairedText(at place: InputPlace, column: String) -> Diagnostic {
+    Diagnostic(
+      .warning,
+      code: "repaired-text",
+      "\(place.words), column \(column): bytes that are not UTF-8 became U+FFFD",
+      advice: "look at the text in the app, and export again"
+    )
+  }
+
+  /// Columns that another program added.
+  static func unreadColumns(_ names: [String]) -> Diagnostic {
+    Diagnostic(
+      .warning,
+      code: "unknown-column",
+      "columns that are not read: \(names.prefix(20).joined(separator: ", "))",
+      advice: "keep unknown fields in the column extra"
+    )
+  }
+
+  /// Rows of no note.
+  static func orphans(_ count: Int, table: String) -> Diagnostic {
+    Diagnostic(
+      .warning,
+      code: "orphan-row",
+      count == 1
+        ? "a row of the table \(table) belongs to no note and is left out"
+        : "\(count) rows of the table \(table) belong to no note and are left out",
+      advice: "give the rows the id of a note, or remove them"
+    )
+  }
+
   /// A body beside blocks.
   static let ignoredBody = Diagnostic(
     .warning,
