@@ -74,7 +74,8 @@ enum SQLiteOpening {
 }
 
 /// Turns SQLite's failures into those of reading.
-func querying<Value>(_ query: () throws(SQLiteError) -> Value) throws(ArchiveReadingError) -> Value {
+func querying<Value>(_ query: () throws(SQLiteError) -> Value) throws(ArchiveReadingError) -> Value
+{
   do {
     return try query()
   } catch {

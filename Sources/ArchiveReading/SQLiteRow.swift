@@ -174,7 +174,11 @@ struct SQLiteRow {
     return fields
   }
 
-  private mutating func date<Value>(_ column: String, _ written: String, _ parse: (String) -> Value?)
+  private mutating func date<Value>(
+    _ column: String,
+    _ written: String,
+    _ parse: (String) -> Value?
+  )
     -> Value?
   {
     if let value = parse(written) { return value }

@@ -37,7 +37,10 @@ extension JSONObject {
     add("pinned", json: note.isPinned ? "true" : nil)
     add("folder", note.folder)
     add("language", note.language)
-    add("drawing", json: note.drawing.map { String(decoding: JSONObject($0).closed(), as: UTF8.self) })
+    add(
+      "drawing",
+      json: note.drawing.map { String(decoding: JSONObject($0).closed(), as: UTF8.self) }
+    )
     if !note.attachments.isEmpty { add("attachments", note.attachments.map { JSONObject($0) }) }
     if !note.revisions.isEmpty { add("revisions", note.revisions.map { JSONObject($0) }) }
     add(note.unknown)
