@@ -23,3 +23,10 @@ static inline int64_t icu_count_words(const char *text, int64_t length, UErrorCo
   utext_close(opened);
   return U_SUCCESS(*status) ? words : -1;
 }
+
+// The version of the library that runs, as a hundred times the major number and the minor number.
+static inline int icu_running_version(void) {
+  UVersionInfo version;
+  u_getVersion(version);
+  return version[0] * 100 + version[1];
+}
