@@ -273,16 +273,21 @@ private struct ClusterBuilder {
 
   /// Adds a cluster; text that nothing shows joins the cluster before it.
   mutating func append(_ source: ArraySlice<UInt8>, glyphs: Int) {
-    let visible = withoutInvisible(source)
-    bytes.append(contentsOf: visible)
+    let before = bytes.count
+    if source.contains(where: { $0 == 0xE2 || $0 == 0xEF }) {
+      bytes.append(contentsOf: withoutInvisible(source))
+    } else {
+      bytes.append(contentsOf: source)
+    }
+    let visible = bytes.count - before
     if let last = clusters.last, last.glyphs == 0 || glyphs == 0 {
       clusters[clusters.count - 1] = Cluster(
-        bytes: UInt16(clamping: Int(last.bytes) + visible.count),
+        bytes: UInt16(clamping: Int(last.bytes) + visible),
         glyphs: UInt16(clamping: Int(last.glyphs) + glyphs)
       )
-    } else if !visible.isEmpty || glyphs > 0 {
+    } else if visible > 0 || glyphs > 0 {
       clusters.append(
-        Cluster(bytes: UInt16(clamping: visible.count), glyphs: UInt16(clamping: glyphs))
+        Cluster(bytes: UInt16(clamping: visible), glyphs: UInt16(clamping: glyphs))
       )
     }
   }
@@ -293,7 +298,6 @@ private struct ClusterBuilder {
 /// These are the zero-width space, the word joiner, the byte order mark and direction marks; joiners
 /// and variation selectors stay.
 private func withoutInvisible(_ source: ArraySlice<UInt8>) -> [UInt8] {
-  guard source.contains(where: { $0 == 0xE2 || $0 == 0xEF }) else { return Array(source) }
   var kept = String.UnicodeScalarView()
   for scalar in String(decoding: source, as: UTF8.self).unicodeScalars {
     switch scalar.value {

@@ -177,6 +177,17 @@ public struct CatalogFace: Hashable, Sendable {
     let accepted = FontFamilies.all.map {
       "<pattern><patelt name=\"family\"><string>\($0)</string></patelt></pattern>"
     }
+    let aliases = [TextStyle.Role.text, .mono].flatMap { role in
+      CJKForm.allCases.map { form in
+        let families = FontFamilies.list(role, form).map { "<string>\($0)</string>" }
+        return """
+          <match target="pattern">
+          <test name="family"><string>\(FontFamilies.alias(role, form))</string></test>
+          <edit name="family" mode="assign" binding="strong">\(families.joined())</edit>
+          </match>
+          """
+      }
+    }
     return """
       <?xml version="1.0"?>
       <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -190,6 +201,7 @@ public struct CatalogFace: Hashable, Sendable {
       <pattern><patelt name="scalable"><bool>false</bool></patelt></pattern>
       </rejectfont>
       </selectfont>
+      \(aliases.joined())
       <match target="pattern">
       <test name="family"><string>emoji</string></test>
       <edit name="family" mode="prepend" binding="strong">

@@ -11,13 +11,24 @@ enum FontFamilies {
   ///
   /// Chinese, Japanese and Korean come before the other scripts, some of whose fonts have the same
   /// punctuation in another shape.
-  static func textList(_ cjk: CJKForm) -> [String] {
+  private static func textList(_ cjk: CJKForm) -> [String] {
     [text, "Noto Sans"] + symbols + ["Noto Sans CJK \(cjk.rawValue)"]
       + scripts.map { "Noto Sans \($0)" } + ["Noto Serif Tibetan"]
   }
 
+  /// A name for the list of a role, which the configuration replaces by the list: Pango compares
+  /// family names for every paragraph, and a list of all families is long.
+  static func alias(_ role: TextStyle.Role, _ cjk: CJKForm) -> String {
+    "casebound-\(role == .mono ? "mono" : "text")-\(cjk.rawValue)"
+  }
+
+  /// The list behind an alias.
+  static func list(_ role: TextStyle.Role, _ cjk: CJKForm) -> [String] {
+    role == .mono ? monoList(cjk) : textList(cjk)
+  }
+
   /// The families for code, first choice first.
-  static func monoList(_ cjk: CJKForm) -> [String] {
+  private static func monoList(_ cjk: CJKForm) -> [String] {
     [mono, "Noto Sans Mono CJK \(cjk.rawValue)"] + textList(cjk)
   }
 

@@ -13,6 +13,7 @@ internal import PageModel
   private let language: OpaquePointer?
   private var fontIndices: [Handle: Int] = [:]
   private var descriptions: [DescriptionKey: Handle] = [:]
+  private var primaryFonts: [TextStyle: Int] = [:]
   private var words: [WordKey: ShapedText] = [:]
   private let scratch: UnsafeMutablePointer<PangoGlyphString>
 
@@ -47,12 +48,14 @@ internal import PageModel
 
   /// The measures of the first family of a style's list, which set the height of its lines.
   public func primaryFont(for style: TextStyle) -> ShaperFont {
+    if let known = primaryFonts[style] { return fonts[known] }
     let analyzed = analyze(
       Array("x".utf8),
       spans: [StyleSpan(range: 0..<1, style: style)],
       direction: .leftToRight,
       cjk: .simplified
     )
+    primaryFonts[style] = analyzed.items[0].font
     return fonts[analyzed.items[0].font]
   }
 
@@ -284,8 +287,7 @@ internal import PageModel
     if let known = descriptions[key] { return unsafe known.raw }
     guard let made = unsafe pango_font_description_new() else { return nil }
     let families =
-      (isEmoji ? [FontFamilies.emoji] : [])
-      + (style.role == .mono ? FontFamilies.monoList(cjk) : FontFamilies.textList(cjk))
+      (isEmoji ? [FontFamilies.emoji] : []) + [FontFamilies.alias(style.role, cjk)]
     unsafe pango_font_description_set_family(made, families.joined(separator: ","))
     unsafe pango_font_description_set_weight(made, PangoWeight(style.weight.rawValue))
     unsafe pango_font_description_set_style(

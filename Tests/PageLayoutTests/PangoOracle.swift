@@ -34,7 +34,7 @@ import PageModel
     let layout = unsafe pango_layout_new(context)
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) }
     let description = unsafe pango_font_description_new()
-    let families = FontFamilies.textList(.simplified).joined(separator: ",")
+    let families = FontFamilies.alias(.text, .simplified)
     unsafe pango_font_description_set_family(description, families)
     unsafe pango_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))
     unsafe pango_layout_set_font_description(layout, description)
