@@ -27,10 +27,8 @@ extern int pipe2(int ends[2], int flags);
 extern int mkostemp(char *name, int flags);
 extern const char *sigabbrev_np(int number);
 extern const char *strerrordesc_np(int number);
-extern char **environ;
 
 static inline int casebound_errno(void) { return errno; }
-static inline char *const *casebound_environment(void) { return environ; }
 
 static inline int casebound_open(const char *path, int flags, mode_t mode) {
   return open(path, flags, mode);

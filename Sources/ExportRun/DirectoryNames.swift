@@ -2,17 +2,20 @@ import GLibBinding
 
 /// Something that needs a name in a directory.
 struct NameClaim {
-  /// Its display title or name.
-  var title: String
-  /// Whether it is a folder; else it is a note, whose files add an extension each.
-  var isFolder: Bool
+  /// The name it has when nothing else has it.
+  var base: String
+  /// What follows the name whatever becomes of it, with its dot.
+  var fileExtension = ""
+  /// Whether it is a note, whose files add an extension each; else the name is that of one folder
+  /// or file.
+  var isNote: Bool
   /// When it was made, in seconds and nanoseconds; a folder without a date was there before all.
   var moment: (seconds: Int64, nanoseconds: Int32)
   /// Its id.
   var id: String
 }
 
-/// Settles the names of one directory.
+/// Settles the names of one directory's notes, folders and files.
 struct DirectoryNames {
   /// How many digits of its hash tell an entry apart at first.
   private static let digits = 6
@@ -36,18 +39,18 @@ struct DirectoryNames {
   /// - Returns: The names, in the order of the claims.
   static func settle(_ claims: [NameClaim], reserved: [String]) -> [String] {
     var names = DirectoryNames(taken: Set(reserved.map(UnicodeForms.caselessKey)))
-    var settled = claims.map { FileName.base(of: $0.title) }
+    var settled = claims.map { $0.base + $0.fileExtension }
     let order = claims.indices.sorted { precedes(claims[$0], claims[$1]) }
-    let late = order.filter { !names.claim(settled[$0], isFolder: claims[$0].isFolder) }
+    let late = order.filter { !names.claim(settled[$0], isNote: claims[$0].isNote) }
     for place in late {
-      let hash = SHA256.hexadecimal(of: claims[place].id.utf8)
+      let claim = claims[place]
+      let hash = SHA256.hexadecimal(of: claim.id.utf8)
       var attempt = 0
-      var name: String
       repeat {
-        name = candidate(settled[place], hash: hash, attempt: attempt)
+        settled[place] =
+          candidate(claim.base, hash: hash, attempt: attempt) + claim.fileExtension
         attempt += 1
-      } while !names.claim(name, isFolder: claims[place].isFolder)
-      settled[place] = name
+      } while !names.claim(settled[place], isNote: claim.isNote)
     }
     return settled
   }
@@ -66,15 +69,15 @@ struct DirectoryNames {
 
   private static func precedes(_ left: NameClaim, _ right: NameClaim) -> Bool {
     if left.moment != right.moment { return left.moment < right.moment }
-    if left.isFolder != right.isFolder { return left.isFolder }
+    if left.isNote != right.isNote { return !left.isNote }
     return left.id.utf8.lexicographicallyPrecedes(right.id.utf8)
   }
 
   /// Gives out a name, if it is free.
-  private mutating func claim(_ name: String, isFolder: Bool) -> Bool {
+  private mutating func claim(_ name: String, isNote: Bool) -> Bool {
     let key = UnicodeForms.caselessKey(name)
     if taken.contains(key) { return false }
-    if isFolder {
+    if !isNote {
       let stems = DirectoryNames.noteExtensions.filter(key.hasSuffix).map {
         String(key.dropLast($0.count))
       }

@@ -29,8 +29,8 @@ struct NamePlan {
       guard let note else { continue }
       claims.add(
         NameClaim(
-          title: Note.displayTitle(of: note.title),
-          isFolder: false,
+          base: FileName.base(of: Note.displayTitle(of: note.title)),
+          isNote: true,
           moment: (note.createdAt.seconds, note.createdAt.nanoseconds),
           id: note.id
         ),
@@ -43,10 +43,10 @@ struct NamePlan {
       let reserved = [NamePlan.attachments] + (directory == nil ? [NamePlan.manifest] : [])
       let names = DirectoryNames.settle(members, reserved: reserved)
       for (place, name) in names.enumerated() {
-        if members[place].isFolder {
-          folderNames[targets[place]] = name
-        } else {
+        if members[place].isNote {
           noteNames[targets[place]] = name
+        } else {
+          folderNames[targets[place]] = name
         }
       }
     }
@@ -71,6 +71,16 @@ struct NamePlan {
     return names.reversed().joined(separator: "/")
   }
 
+  /// The path of a note's files from the output, without their extensions.
+  ///
+  /// - Returns: `nil` when the note cannot be read, or the path would be too long.
+  func path(ofNote index: Int) -> String? {
+    guard let base = base(ofNote: index), let directory = directory(ofNote: index) else {
+      return nil
+    }
+    return directory.isEmpty ? base : directory + "/" + base
+  }
+
   /// Numbers the folders, each before those in it.
   private mutating func addFolders(of tree: FolderTree, to claims: inout Claims)
     -> [IdentifierKey: Int]
@@ -88,8 +98,8 @@ struct NamePlan {
         pending.append(place)
         claims.add(
           NameClaim(
-            title: folder.displayName,
-            isFolder: true,
+            base: FileName.base(of: folder.displayName),
+            isNote: false,
             moment: folder.createdAt.map { ($0.seconds, $0.nanoseconds) } ?? (.min, 0),
             id: folder.id
           ),

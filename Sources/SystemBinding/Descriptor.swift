@@ -95,6 +95,11 @@ public final class Descriptor {
     }
   }
 
+  /// Cuts the file off after so many bytes.
+  public func truncate(to count: Int) throws(SystemError) {
+    guard uninterrupted({ ftruncate(number, off_t(count)) }) == 0 else { throw .last("cut off") }
+  }
+
   /// Waits until what was written is on the disk.
   public func synchronize() throws(SystemError) {
     guard uninterrupted({ fsync(number) }) == 0 else { throw .last("sync") }

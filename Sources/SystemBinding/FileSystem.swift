@@ -98,6 +98,29 @@ public enum FileSystem {
     return bytes
   }
 
+  /// Whether two files are there and hold the same bytes.
+  public static func haveEqualContents(_ path: String, _ other: String) throws(SystemError) -> Bool
+  {
+    guard let left = try status(of: path), let right = try status(of: other), left.kind == .file,
+      left == right
+    else { return false }
+    let files = (try open(path), try open(other))
+    var pieces: ([UInt8], [UInt8]) = ([], [])
+    while true {
+      pieces.0.removeAll(keepingCapacity: true)
+      pieces.1.removeAll(keepingCapacity: true)
+      let outcome = try files.0.read(appendingTo: &pieces.0, limit: 1 << 16)
+      while pieces.1.count < pieces.0.count,
+        case .read = try files.1.read(
+          appendingTo: &pieces.1,
+          limit: pieces.0.count - pieces.1.count
+        )
+      {}
+      if pieces.0 != pieces.1 { return false }
+      if outcome == .end { return true }
+    }
+  }
+
   /// Removes a file; that there is none is no error.
   public static func remove(_ path: String) throws(SystemError) {
     guard unsafe unlink(path) == 0 || casebound_errno() == ENOENT else {

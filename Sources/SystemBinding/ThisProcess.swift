@@ -17,6 +17,14 @@ public enum ThisProcess {
   /// The most memory that any finished child held at once, in bytes.
   public static var peakMemoryOfChildren: Int { casebound_peak_kilobytes(1) * 1024 }
 
+  /// The variables of the environment with these names, as `NAME=value`; those not set are left out.
+  public static func environment(keeping names: [String]) -> [String] {
+    names.compactMap { name in
+      guard let value = unsafe getenv(name) else { return nil }
+      return unsafe name + "=" + String(cString: value)
+    }
+  }
+
   /// Has the system kill this process when `parent` ends, at once if it has ended already.
   public static func dieWithParent(_ parent: Int32) {
     _ = casebound_die_with_parent()

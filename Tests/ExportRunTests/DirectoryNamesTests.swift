@@ -5,11 +5,11 @@ import Testing
 @Suite("Names of a directory")
 struct DirectoryNamesTests {
   private func note(_ title: String, id: String, at seconds: Int64 = 0) -> NameClaim {
-    NameClaim(title: title, isFolder: false, moment: (seconds, 0), id: id)
+    NameClaim(base: FileName.base(of: title), isNote: true, moment: (seconds, 0), id: id)
   }
 
   private func folder(_ title: String, id: String, at seconds: Int64 = .min) -> NameClaim {
-    NameClaim(title: title, isFolder: true, moment: (seconds, 0), id: id)
+    NameClaim(base: FileName.base(of: title), isNote: false, moment: (seconds, 0), id: id)
   }
 
   private func names(_ claims: [NameClaim], reserved: [String] = []) -> [String] {
@@ -92,6 +92,20 @@ struct DirectoryNamesTests {
     #expect(early == ["Plan (\(n1))", "Plan.PDF"])
     let late = names([note("Plan", id: "n1", at: 1), folder("Plan.md", id: "n2", at: 2)])
     #expect(late == ["Plan", "Plan.md (\(n2))"])
+  }
+
+  @Test("files keep their extensions")
+  func files() {
+    let claims = [("n0", ".png"), ("n1", ".PNG"), ("n2", ".pdf")].map { id, fileExtension in
+      NameClaim(
+        base: "plan",
+        fileExtension: fileExtension,
+        isNote: false,
+        moment: (0, 0),
+        id: id
+      )
+    }
+    #expect(names(claims) == ["plan.png", "plan (\(n1)).PNG", "plan.pdf"])
   }
 
   @Test("where six digits clash, more are taken")

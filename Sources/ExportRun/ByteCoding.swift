@@ -1,0 +1,132 @@
+/// Bytes that were not written by ``ByteWriter``, or not all of them.
+struct ByteCodingError: Error, Hashable {}
+
+/// Writes values one after another: whole numbers as eight bytes, the rest with its length first.
+struct ByteWriter {
+  /// What was written.
+  private(set) var bytes: [UInt8] = []
+
+  mutating func put(_ number: Int) {
+    let value = UInt64(bitPattern: Int64(number))
+    for shift in stride(from: 0, to: 64, by: 8) {
+      bytes.append(UInt8(truncatingIfNeeded: value >> shift))
+    }
+  }
+
+  mutating func put(_ flag: Bool) { bytes.append(flag ? 1 : 0) }
+
+  mutating func put(_ piece: [UInt8]) {
+    put(piece.count)
+    bytes += piece
+  }
+
+  mutating func put(_ text: String) {
+    put(text.utf8.count)
+    bytes += text.utf8
+  }
+
+  mutating func put<Value>(_ value: Value?, _ write: (inout ByteWriter, Value) -> Void) {
+    put(value != nil)
+    if let value { write(&self, value) }
+  }
+
+  mutating func put<Value>(_ values: [Value], _ write: (inout ByteWriter, Value) -> Void) {
+    put(values.count)
+    for value in values { write(&self, value) }
+  }
+
+  mutating func put(_ text: String?) { put(text) { $0.put($1) } }
+
+  /// What was written as one frame: its length in eight bytes, then itself.
+  func framed() -> [UInt8] {
+    var frame = ByteWriter()
+    frame.put(bytes)
+    return frame.bytes
+  }
+}
+
+/// Reads what ``ByteWriter`` wrote, in the same order.
+struct ByteReader {
+  private let bytes: ArraySlice<UInt8>
+  private var place: Int
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    place = bytes.startIndex
+  }
+
+  /// Whether nothing is left.
+  var isAtEnd: Bool { place == bytes.endIndex }
+
+  mutating func number() throws(ByteCodingError) -> Int {
+    var value: UInt64 = 0
+    for (index, byte) in try take(8).enumerated() { value |= UInt64(byte) << (8 * index) }
+    return Int(Int64(bitPattern: value))
+  }
+
+  mutating func flag() throws(ByteCodingError) -> Bool { try take(1).first == 1 }
+
+  mutating func piece() throws(ByteCodingError) -> [UInt8] { Array(try take(number())) }
+
+  mutating func text() throws(ByteCodingError) -> String {
+    String(decoding: try take(number()), as: UTF8.self)
+  }
+
+  mutating func optional<Value>(
+    _ read: (inout ByteReader) throws(ByteCodingError) -> Value
+  ) throws(ByteCodingError) -> Value? {
+    try flag() ? try read(&self) : nil
+  }
+
+  mutating func list<Value>(
+    _ read: (inout ByteReader) throws(ByteCodingError) -> Value
+  ) throws(ByteCodingError) -> [Value] {
+    let count = try number()
+    // Every value takes a byte at least: no count can ask for more than there is.
+    guard count >= 0, count <= bytes.endIndex - place else { throw ByteCodingError() }
+    var values: [Value] = []
+    for _ in 0..<count { values.append(try read(&self)) }
+    return values
+  }
+
+  mutating func optionalText() throws(ByteCodingError) -> String? {
+    try optional { reader throws(ByteCodingError) in try reader.text() }
+  }
+
+  private mutating func take(_ count: Int) throws(ByteCodingError) -> ArraySlice<UInt8> {
+    guard count >= 0, count <= bytes.endIndex - place else { throw ByteCodingError() }
+    defer { place += count }
+    return bytes[place..<place + count]
+  }
+}
+
+/// Frames as they come out of a pipe, in pieces of any size.
+struct FrameBuffer {
+  /// What came and was not taken yet; pieces are appended here.
+  var bytes: [UInt8] = []
+  private var start = 0
+
+  /// Whether the last frame is not whole.
+  var holdsPart: Bool { start < bytes.count }
+
+  /// Takes the next whole frame.
+  ///
+  /// - Throws: ``ByteCodingError`` when what came cannot be a frame.
+  mutating func next() throws(ByteCodingError) -> [UInt8]? {
+    guard bytes.count - start >= 8 else { return nil }
+    var reader = ByteReader(bytes[start...])
+    let count = try reader.number()
+    guard count >= 0, count <= FrameBuffer.longestFrame else { throw ByteCodingError() }
+    guard bytes.count - start - 8 >= count else { return nil }
+    let frame = Array(bytes[start + 8..<start + 8 + count])
+    start += 8 + count
+    if start == bytes.count || start > 1 << 20 {
+      bytes.removeFirst(start)
+      start = 0
+    }
+    return frame
+  }
+
+  /// More than any note and its drawing come to.
+  private static let longestFrame = 4 << 30
+}

@@ -1,0 +1,127 @@
+import ArchiveModel
+import ArchiveReading
+import Diagnostics
+import SystemBinding
+
+/// The files attached to a note, as they go beside its Markdown file.
+struct CompanionFiles {
+  /// An attached file and where it goes.
+  struct Item {
+    var attachment: Attachment
+    /// Its name in the note's folder of attachments.
+    var name: String
+    /// Its bytes' source, read when it is written.
+    var source: Source
+  }
+
+  /// Where an attached file's bytes are.
+  enum Source {
+    case archive(StoredData)
+    case folder(path: String)
+  }
+
+  /// The files, in display order.
+  var items: [Item] = []
+  /// Files that could not be had.
+  var diagnostics: [Diagnostic] = []
+
+  /// Names the files of a note.
+  ///
+  /// - Parameters:
+  ///   - note: The note.
+  ///   - folder: The folder that holds attachments by their stored names.
+  init(of note: Note, in folder: String?) {
+    let sorted = note.attachments.sorted(by: CompanionFiles.precedes)
+    let names = DirectoryNames.settle(
+      sorted.map { attachment in
+        let parts = FileName.parts(of: attachment.fileName)
+        return NameClaim(
+          base: parts.base,
+          fileExtension: parts.fileExtension,
+          isNote: false,
+          moment: attachment.createdAt.map { ($0.seconds, $0.nanoseconds) } ?? (.max, 0),
+          id: attachment.id
+        )
+      },
+      reserved: []
+    )
+    for (attachment, name) in zip(sorted, names) {
+      do {
+        let source = try CompanionFiles.source(of: attachment, in: folder)
+        items.append(Item(attachment: attachment, name: name, source: source))
+      } catch {
+        diagnostics.append(error)
+      }
+    }
+  }
+
+  /// The bytes of a file.
+  ///
+  /// - Throws: Why they could not be had.
+  static func bytes(of item: Item, from archive: ArchiveReader) throws(Diagnostic) -> [UInt8] {
+    switch item.source {
+    case .archive(let data):
+      do {
+        return try archive.bytes(of: data)
+      } catch {
+        throw problem(item.attachment, error.diagnostic.message)
+      }
+    case .folder(let path):
+      do {
+        return try FileSystem.contents(of: path)
+      } catch {
+        throw problem(item.attachment, error.reason)
+      }
+    }
+  }
+
+  /// Whether a file is shown as an image, by what the app took it for or else by its name.
+  static func isImage(_ item: Item) -> Bool {
+    if let type = item.attachment.contentType { return type.lowercased().hasPrefix("image/") }
+    let name = item.name.lowercased()
+    return [".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg"].contains(where: name.hasSuffix)
+  }
+
+  private static func source(of attachment: Attachment, in folder: String?) throws(Diagnostic)
+    -> Source
+  {
+    if let data = attachment.data { return .archive(data) }
+    guard let name = attachment.storedName, let folder, isOneName(name) else {
+      throw problem(attachment, "the archive does not say where it is")
+    }
+    let path = folder + "/" + name
+    guard (try? FileSystem.status(of: path))??.kind == .file else {
+      throw problem(attachment, "there is no file \(name) in the folder of attachments")
+    }
+    return .folder(path: path)
+  }
+
+  private static func isOneName(_ name: String) -> Bool {
+    !["", ".", ".."].contains(name) && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
+  }
+
+  private static func problem(_ attachment: Attachment, _ reason: String) -> Diagnostic {
+    Diagnostic(
+      .error,
+      code: "attachment-missing",
+      "the attached file “\(attachment.fileName)” is not copied: \(reason)",
+      advice: "put the file back, or take --files for another folder of attachments"
+    )
+  }
+
+  /// Display order: by the moment, then by name, then by id.
+  private static func precedes(_ left: Attachment, _ right: Attachment) -> Bool {
+    switch (left.createdAt, right.createdAt) {
+    case (let left?, let right?)
+    where (left.seconds, left.nanoseconds) != (right.seconds, right.nanoseconds):
+      return left < right
+    case (.some, nil): return true
+    case (nil, .some): return false
+    default: break
+    }
+    if left.fileName != right.fileName {
+      return left.fileName.utf8.lexicographicallyPrecedes(right.fileName.utf8)
+    }
+    return left.id.utf8.lexicographicallyPrecedes(right.id.utf8)
+  }
+}

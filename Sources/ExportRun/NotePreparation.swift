@@ -1,0 +1,196 @@
+import ArchiveModel
+import ArchiveReading
+import Diagnostics
+import SystemBinding
+
+/// A note that was read: either ready to be rendered, or failed.
+struct PreparedNote {
+  /// The request as a frame; `nil` when the note failed.
+  var request: [UInt8]?
+  /// What is known of it so far.
+  var outcome: NoteOutcome
+  /// The path of its files without their extension.
+  var path = ""
+
+  var withoutRequest: PreparedNote { PreparedNote(request: nil, outcome: outcome, path: path) }
+
+  /// Writes the files that a worker made.
+  ///
+  /// - Returns: What came of the note.
+  /// - Throws: What ends the run.
+  func outcome(of answer: RenderAnswer, into output: OutputFolder) throws(ExportError)
+    -> NoteOutcome
+  {
+    var outcome = outcome
+    switch answer {
+    case .workerDied(let reason):
+      outcome.fail(
+        Diagnostic(
+          .error,
+          code: "worker-died",
+          "the process that rendered it did not finish: \(reason)",
+          advice: "export the note alone to see whether it happens again"
+        )
+      )
+    case .rendered(let note):
+      outcome.diagnostics += note.diagnostics
+      outcome.failure = note.failure
+      outcome.pages = note.pages
+      for file in note.files where outcome.failure == nil {
+        try output.write(file.bytes, to: path + "." + file.fileExtension, for: &outcome)
+      }
+    }
+    return outcome
+  }
+}
+
+/// Reads notes and makes requests of them.
+struct NotePreparation {
+  let options: ExportOptions
+  let archive: ArchiveReader
+  let plan: NamePlan
+
+  /// Reads the note at a place of the archive, and writes its attachments where they go out.
+  ///
+  /// - Throws: What ends the run; what costs the note alone is in the outcome.
+  func prepare(_ place: Int, into output: OutputFolder) throws(ExportError) -> PreparedNote {
+    let read: ReadNote
+    do {
+      read = try archive.note(at: place)
+    } catch {
+      return failed(place, error)
+    }
+    let note = read.note
+    var outcome = NoteOutcome(id: note.id, title: note.displayTitle)
+    outcome.diagnostics = read.diagnostics
+    guard let directory = plan.directory(ofNote: place), let base = plan.base(ofNote: place) else {
+      outcome.fail(.pathTooLong)
+      return PreparedNote(request: nil, outcome: outcome)
+    }
+    let path = directory.isEmpty ? base : directory + "/" + base
+    let companions = try companions(of: note, at: directory, base, into: output, &outcome)
+    let request = RenderRequest(
+      note: note,
+      drawing: note.drawing.map { drawing(of: $0, &outcome) },
+      folders: options.settings.frontMatter ? archive.folders.path(of: note.folder) : [],
+      baseName: base,
+      companions: companions
+    )
+    var writer = ByteWriter()
+    request.write(to: &writer)
+    return PreparedNote(request: writer.framed(), outcome: outcome, path: path)
+  }
+
+  private func failed(_ place: Int, _ error: ArchiveReadingError) -> PreparedNote {
+    var outcome = NoteOutcome()
+    switch archive.slots[place] {
+    case .entry(let entry):
+      outcome.id = entry.id
+      outcome.title = Note.displayTitle(of: entry.title)
+    case .failed(let failure):
+      outcome.id = failure.id
+      outcome.title = failure.title.map { Note.displayTitle(of: $0) }
+    }
+    if case .note(let failure) = error {
+      for diagnostic in failure.diagnostics { outcome.fail(diagnostic) }
+    } else {
+      outcome.fail(error.diagnostic)
+    }
+    return PreparedNote(request: nil, outcome: outcome)
+  }
+
+  private func drawing(of drawing: Drawing, _ outcome: inout NoteOutcome)
+    -> RenderRequest.DrawingData
+  {
+    var bytes: [UInt8]? = []
+    do {
+      if let data = drawing.data { bytes = try archive.bytes(of: data) }
+    } catch {
+      bytes = nil
+      outcome.diagnostics.append(.drawingUnavailable(error))
+    }
+    return RenderRequest.DrawingData(
+      mediaType: drawing.mediaType,
+      bytes: bytes,
+      alternativeText: drawing.alternativeText
+    )
+  }
+
+  private func companions(
+    of note: Note,
+    at directory: String,
+    _ base: String,
+    into output: OutputFolder,
+    _ outcome: inout NoteOutcome
+  ) throws(ExportError) -> [RenderRequest.Companion] {
+    let settings = options.settings
+    guard settings.companions, settings.formats.contains(.markdown), !note.attachments.isEmpty
+    else { return [] }
+    let files = CompanionFiles(of: note, in: options.attachmentsFolder)
+    outcome.diagnostics += files.diagnostics
+    var companions: [RenderRequest.Companion] = []
+    for item in files.items {
+      let path = "\(NamePlan.attachments)/\(base)/\(item.name)"
+      let bytes: [UInt8]
+      do {
+        bytes = try CompanionFiles.bytes(of: item, from: archive)
+      } catch {
+        outcome.diagnostics.append(error)
+        continue
+      }
+      let whole = directory.isEmpty ? path : directory + "/" + path
+      try output.write(bytes, to: whole, for: &outcome)
+      companions.append(
+        RenderRequest.Companion(
+          id: item.attachment.id,
+          label: item.attachment.fileName,
+          path: path,
+          isImage: CompanionFiles.isImage(item)
+        )
+      )
+    }
+    return companions
+  }
+}
+
+extension OutputFolder {
+  /// Writes a file of a note; one that was not planned is claimed first.
+  ///
+  /// - Throws: What ends the run; what costs the note alone is put down in `outcome`.
+  func write(_ bytes: [UInt8], to path: String, for outcome: inout NoteOutcome)
+    throws(ExportError)
+  {
+    if !owned.contains(path) {
+      let foreign = try foreign(among: [path])
+      if !foreign.isEmpty { throw .foreignFiles(foreign, count: foreign.count) }
+      try claim([path], waits: false)
+    }
+    do {
+      outcome.add(try write(bytes, to: path))
+    } catch {
+      guard error.kind == .nameTooLong else { throw .cannotWrite(error) }
+      outcome.fail(.pathTooLong)
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static var pathTooLong: Diagnostic {
+    Diagnostic(
+      .error,
+      code: "path-too-long",
+      "its folders are nested so deeply that the path is longer than the system takes",
+      advice: "export to a folder with a shorter path, or move the note further up"
+    )
+  }
+
+  fileprivate static func drawingUnavailable(_ error: ArchiveReadingError) -> Diagnostic {
+    let cause = error.diagnostic
+    return Diagnostic(
+      .error,
+      code: "drawing-unreadable",
+      "the drawing is left out: \(cause.message)",
+      advice: cause.advice
+    )
+  }
+}

@@ -1,0 +1,193 @@
+public import ArchiveModel
+import Diagnostics
+import DocumentModel
+import MarkdownParsing
+import MarkdownWriting
+import PDFWriting
+public import PageLayout
+import PageModel
+public import PangoCairoBinding
+
+/// Why notes cannot be rendered at all.
+public enum NoteRendererError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The locale or time zone is unknown.
+  case dates(LongDate.Failure)
+  /// The fonts are not there.
+  case fonts(FontError)
+  /// The fonts cannot be used.
+  case layout(LayoutError)
+
+  /// What is wrong, in words.
+  public var description: String {
+    switch self {
+    case .dates(.unknownLocale(let name)): "the locale \(name) is unknown"
+    case .dates(.unknownTimeZone(let name)): "the time zone \(name) is unknown"
+    case .fonts(.missingFamily(let family)): "the font family \(family) is not installed"
+    case .fonts(let error): "the fonts cannot be used: \(error)"
+    case .layout(.fonts(let reason)): "the fonts cannot be used: \(reason)"
+    }
+  }
+}
+
+/// Makes a note's documents, one note at a time.
+///
+/// Not `Sendable`: it holds fonts. Make one per process; it is reused across notes.
+public final class NoteRenderer {
+  /// What a PDF takes.
+  private struct PDFStages {
+    let paginator: Paginator
+    let writer: PDFWriter
+  }
+
+  private let settings: RenderSettings
+  private let dates: LongDate
+  private let pdf: PDFStages?
+
+  /// Creates a renderer; fonts are needed for PDFs alone.
+  public init(settings: RenderSettings) throws(NoteRendererError) {
+    self.settings = settings
+    do {
+      dates = try LongDate(locale: settings.locale, timeZone: settings.timeZone)
+    } catch {
+      throw .dates(error)
+    }
+    pdf = settings.formats.contains(.pdf) ? try NoteRenderer.stages(for: settings) : nil
+  }
+
+  /// Makes the documents that the settings ask for.
+  ///
+  /// - Returns: Them, or why the note failed.
+  public func render(_ request: RenderRequest) -> RenderedNote {
+    guard let body = request.body else { return .failed(.blocksUnsupported) }
+    var rendered = RenderedNote(files: [], pages: 0, diagnostics: [])
+    let drawing = RenderedDrawing(request.drawing, isNeeded: pdf != nil || settings.companions)
+    rendered.diagnostics += drawing.diagnostics
+    // In a Markdown file the body's structure matters only where something is put into or after it.
+    let parsed =
+      pdf != nil || request.drawing != nil || settings.footer != nil
+        || !request.companions.isEmpty ? MarkdownParser.parse(body) : nil
+    if let pdf, let parsed {
+      rendered.diagnostics += parsed.diagnostics
+      do {
+        let result = try pdf.paginator.layOut(
+          layoutInput(of: request, parsed.document, drawing: drawing.input)
+        )
+        rendered.diagnostics += result.diagnostics
+        rendered.pages = result.document.pages.count
+        let bytes = try pdf.writer.bytes(of: result.document)
+        rendered.files.append(RenderedNote.File(fileExtension: "pdf", bytes: bytes))
+      } catch {
+        return .failed(.pdfFailed("\(error)"), after: rendered.diagnostics)
+      }
+    }
+    if settings.formats.contains(.markdown) {
+      let image = settings.companions ? drawing.file : nil
+      var input = markdownInput(of: request, body, image: image)
+      input.closingLine = parsed?.closingLine
+      if let document = parsed?.document {
+        input.placements = PlacementLinks.links(in: document, of: body, to: request.companions)
+      }
+      let bytes = MarkdownExporter.bytes(of: input)
+      rendered.files.append(RenderedNote.File(fileExtension: "md", bytes: bytes))
+      if let image { rendered.files.append(image) }
+    }
+    return rendered
+  }
+
+  /// Lays out a note's pages, as its PDF has them.
+  ///
+  /// - Returns: The pages; `nil` for a note with structured blocks, or when the settings ask for no
+  ///   PDF.
+  public func pages(of request: RenderRequest) throws(LayoutError) -> LayoutResult? {
+    guard let pdf, let body = request.body else { return nil }
+    let drawing = RenderedDrawing(request.drawing, isNeeded: true)
+    let parsed = MarkdownParser.parse(body)
+    var result = try pdf.paginator.layOut(
+      layoutInput(of: request, parsed.document, drawing: drawing.input)
+    )
+    result.diagnostics = drawing.diagnostics + parsed.diagnostics + result.diagnostics
+    return result
+  }
+
+  private static func stages(for settings: RenderSettings) throws(NoteRendererError) -> PDFStages {
+    let fonts: FontCatalog
+    do { fonts = try FontCatalog() } catch { throw .fonts(error) }
+    let paper: StyleSheet.Paper =
+      switch settings.paper {
+      case .letter: .letter
+      case .a4: .a4
+      }
+    let sheet = StyleSheet(paper: paper, hasPageNumbers: settings.pageNumbers)
+    do {
+      return PDFStages(
+        paginator: try Paginator(sheet: sheet, fonts: fonts),
+        writer: PDFWriter(fonts: fonts)
+      )
+    } catch {
+      throw .layout(error)
+    }
+  }
+
+  private func layoutInput(
+    of request: RenderRequest,
+    _ document: Document,
+    drawing: DrawingInput?
+  ) -> LayoutInput {
+    LayoutInput(
+      title: request.title,
+      dateLine: request.eventDate.map { "Event date: " + dates.text(of: $0) },
+      document: document,
+      drawing: drawing,
+      language: request.language,
+      createdAt: settings.creationDate
+    )
+  }
+
+  private func markdownInput(
+    of request: RenderRequest,
+    _ body: String,
+    image: RenderedNote.File?
+  ) -> MarkdownExportInput {
+    var input = MarkdownExportInput(
+      title: request.title,
+      eventDate: request.eventDate.map(dates.text),
+      body: body,
+      footer: settings.footer
+    )
+    if let given = request.drawing {
+      input.drawing =
+        image.map { file in
+          .link(
+            path: request.baseName + "." + file.fileExtension,
+            alternativeText: given.alternativeText
+          )
+        } ?? .notice
+    }
+    if settings.frontMatter {
+      input.frontMatter = FrontMatter(
+        title: request.title,
+        id: request.id,
+        folders: request.folders,
+        date: request.eventDate?.written,
+        created: request.created,
+        updated: request.updated
+      )
+    }
+    return input
+  }
+}
+
+extension Diagnostic {
+  fileprivate static var blocksUnsupported: Diagnostic {
+    Diagnostic(
+      .error,
+      code: "blocks-unsupported",
+      "structured notes are not supported yet",
+      advice: "export the note as Markdown from the app it comes from"
+    )
+  }
+
+  fileprivate static func pdfFailed(_ reason: String) -> Diagnostic {
+    Diagnostic(.error, code: "pdf-failed", "no PDF could be made of it: \(reason)")
+  }
+}

@@ -1,0 +1,175 @@
+import GLibBinding
+import SystemBinding
+
+/// A file of an export as the manifest names it.
+struct OutputFile: Hashable, Codable {
+  /// Its path from the output, `/` between names.
+  var path: String
+  /// Its size in bytes.
+  var bytes: Int
+  /// Its SHA-256 in hexadecimal.
+  var sha256: String
+}
+
+/// The folder that an export writes to, claimed for one run.
+///
+/// It knows which of its files are ours: those that the last manifest names, and those that a run
+/// without a manifest set out to write, which stand in a journal beside them. The journal is on the
+/// disk before the first of its files is, and goes when a manifest has its place. Not `Sendable`.
+final class OutputFolder {
+  private static let journalName = ".casebound-unfinished"
+  private static let partialName = ".casebound-part"
+
+  private let root: String
+  private let journal: Journal
+  /// The paths of our files.
+  private(set) var owned: Set<String>
+  private var folders: Set<String> = [""]
+
+  /// Claims a folder, making it when it is not there.
+  init(claiming path: String) throws(ExportError) {
+    root = path
+    let present = try OutputFolder.writing { () throws(SystemError) in
+      try FileSystem.status(of: path, followingLinks: true)
+    }
+    if let present, present.kind != .directory { throw .outputIsNoFolder(path) }
+    do {
+      try FileSystem.makeDirectories(path)
+    } catch {
+      if error.kind == .exists { throw .outputIsNoFolder(path) }
+      throw .cannotWrite(error)
+    }
+    journal = try Journal(claiming: path + "/" + OutputFolder.journalName, of: path)
+    owned = try ManifestReading.paths(inManifest: NamePlan.manifest, of: path)
+    let unfinished = journal.paths
+    owned.formUnion(unfinished)
+    try OutputFolder.writing { () throws(SystemError) in
+      // What a run that was killed left half written.
+      for directory in Set(unfinished.map(OutputFolder.directory)) {
+        try FileSystem.remove(absolute(join(directory, OutputFolder.partialName)))
+      }
+    }
+  }
+
+  /// Those of `paths` where something stands that is not ours, or that is no file.
+  func foreign(among paths: [String]) throws(ExportError) -> [String] {
+    try OutputFolder.writing { () throws(SystemError) in
+      var foreign: [String] = []
+      for path in paths {
+        if let obstacle = try obstacle(to: OutputFolder.directory(of: path)) {
+          foreign.append(obstacle)
+        } else if let present = try FileSystem.status(of: absolute(path)),
+          present.kind != .file || !owned.contains(path)
+        {
+          foreign.append(path)
+        }
+      }
+      return foreign
+    }
+  }
+
+  /// Writes down that these files are about to be ours.
+  ///
+  /// - Parameters:
+  ///   - paths: The files.
+  ///   - waits: Whether that is on the disk when this returns; else it is safe from an end of the
+  ///     program alone.
+  /// - Throws: ``ExportError/cannotWrite(_:)``.
+  func claim(_ paths: [String], waits: Bool) throws(ExportError) {
+    let new = paths.filter { !owned.contains($0) }
+    if new.isEmpty { return }
+    try OutputFolder.writing { () throws(SystemError) in
+      try journal.append(new)
+      if waits {
+        try journal.synchronize()
+        try FileSystem.synchronize(directory: root)
+      }
+    }
+    owned.formUnion(new)
+  }
+
+  /// Writes a file that was claimed, with the folders it lies in.
+  ///
+  /// - Returns: The file, and whether it was new or changed.
+  /// - Throws: What the system says; ``SystemError/Kind/nameTooLong`` costs this file alone.
+  func write(_ bytes: [UInt8], to path: String) throws(SystemError)
+    -> (file: OutputFile, outcome: AtomicFile.Outcome)
+  {
+    let directory = OutputFolder.directory(of: path)
+    try makeFolder(directory)
+    let outcome = try AtomicFile.write(
+      bytes,
+      to: absolute(path),
+      by: absolute(join(directory, OutputFolder.partialName))
+    )
+    let hash = SHA256.hexadecimal(of: bytes)
+    return (OutputFile(path: path, bytes: bytes.count, sha256: hash), outcome)
+  }
+
+  /// Begins a manifest beside the present one.
+  func beginManifest() throws(ExportError) -> Descriptor {
+    try OutputFolder.writing { () throws(SystemError) in
+      try FileSystem.create(absolute(OutputFolder.partialName + "-manifest"))
+    }
+  }
+
+  /// Puts everything on the disk, then gives the manifest its name and ends the journal.
+  func finish(manifest: Descriptor) throws(ExportError) {
+    let partial = absolute(OutputFolder.partialName + "-manifest")
+    try OutputFolder.writing { () throws(SystemError) in
+      try manifest.synchronize()
+      try manifest.close()
+      try FileSystem.synchronizeAll(on: root)
+      let final = absolute(NamePlan.manifest)
+      if try FileSystem.haveEqualContents(partial, final) {
+        try FileSystem.remove(partial)
+      } else {
+        try FileSystem.rename(partial, to: final)
+      }
+      try FileSystem.synchronize(directory: root)
+      try journal.remove()
+    }
+  }
+
+  /// Drops a manifest that will not be finished.
+  func abandonManifest() {
+    try? FileSystem.remove(absolute(OutputFolder.partialName + "-manifest"))
+  }
+
+  /// Whether a file of ours is there.
+  func holds(_ path: String) -> Bool {
+    (try? FileSystem.status(of: absolute(path)))??.kind == .file
+  }
+
+  /// Turns the system's words into the run's.
+  static func writing<Value>(_ body: () throws(SystemError) -> Value) throws(ExportError) -> Value {
+    do { return try body() } catch { throw .cannotWrite(error) }
+  }
+
+  /// The first of the folders down to `directory` in whose place is something else.
+  private func obstacle(to directory: String) throws(SystemError) -> String? {
+    if folders.contains(directory) { return nil }
+    if let above = try obstacle(to: OutputFolder.directory(of: directory)) { return above }
+    guard let present = try FileSystem.status(of: absolute(directory)) else { return nil }
+    if present.kind != .directory { return directory }
+    folders.insert(directory)
+    return nil
+  }
+
+  private func makeFolder(_ directory: String) throws(SystemError) {
+    if folders.contains(directory) { return }
+    try makeFolder(OutputFolder.directory(of: directory))
+    try FileSystem.makeDirectory(absolute(directory))
+    folders.insert(directory)
+  }
+
+  private func absolute(_ path: String) -> String { root + "/" + path }
+
+  private func join(_ directory: String, _ name: String) -> String {
+    directory.isEmpty ? name : directory + "/" + name
+  }
+
+  private static func directory(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+  }
+}

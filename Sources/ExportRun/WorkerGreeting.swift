@@ -1,0 +1,41 @@
+import Foundation
+
+/// What a worker is told before the first note.
+struct WorkerGreeting: Codable {
+  /// What to render with.
+  var settings: RenderSettings
+  /// The process to end with.
+  var parentID: Int32
+
+  /// The greeting as the first frame to a worker.
+  func framed() -> [UInt8] {
+    var writer = ByteWriter()
+    // A struct of plain fields always encodes.
+    let json = (try? JSONEncoder().encode(self)).map(Array.init) ?? []
+    writer.put(json)
+    return writer.bytes
+  }
+
+  init(settings: RenderSettings, parentID: Int32) {
+    self.settings = settings
+    self.parentID = parentID
+  }
+
+  /// Reads the first frame to a worker.
+  init(frame: [UInt8]) throws {
+    self = try JSONDecoder().decode(WorkerGreeting.self, from: Data(frame))
+  }
+
+  /// The first frame from a worker: that it is ready, or why it never will be.
+  static func answer(failure: String?) -> [UInt8] {
+    var writer = ByteWriter()
+    writer.put(failure)
+    return writer.framed()
+  }
+
+  /// Reads the first frame from a worker.
+  static func failure(inAnswer frame: [UInt8]) throws(ByteCodingError) -> String? {
+    var reader = ByteReader(frame[...])
+    return try reader.optionalText()
+  }
+}
