@@ -146,6 +146,7 @@ internal import PageModel
     for index in 0..<total {
       glyphs.append(ShapedGlyph(unsafe scratch.pointee.glyphs[index]))
     }
+    unsafe markPrivateUse(&glyphs, start: start)
     // Byte offsets rise with the glyphs, or fall where the text runs right to left.
     var starts: [(byte: Int, first: Int, count: Int)] = []
     for index in 0..<total {
@@ -174,6 +175,21 @@ internal import PageModel
       )
     }
     return ShapedText(glyphs: glyphs, clusters: clusters)
+  }
+
+  /// Marks the glyphs of private-use characters as missing: what a font has there is its own affair,
+  /// and not what the writer saw.
+  private func markPrivateUse(_ glyphs: inout [ShapedGlyph], start: UnsafePointer<CChar>?) {
+    guard let start = unsafe start else { return }
+    for index in glyphs.indices where glyphs[index].kind == .ink {
+      let byte = Int(unsafe scratch.pointee.log_clusters[index])
+      let lead = UInt8(bitPattern: unsafe start[byte])
+      // U+E000 to U+F8FF and the planes from U+F0000 on have lead bytes of EE, EF, F3 and F4.
+      guard lead >= 0xEE, lead != 0xF0 else { continue }
+      let character = unsafe g_utf8_get_char(start + byte)
+      guard (0xE000...0xF8FF).contains(character) || character >= 0xF0000 else { continue }
+      glyphs[index] = ShapedGlyph(missing: character, like: glyphs[index])
+    }
   }
 
   private func describe(_ item: PangoItem) -> TextItem {
@@ -314,6 +330,14 @@ internal import PageModel
 }
 
 extension ShapedGlyph {
+  fileprivate init(missing character: UInt32, like glyph: ShapedGlyph) {
+    kind = .missing
+    id = character
+    advance = glyph.advance
+    xOffset = 0
+    yOffset = 0
+  }
+
   fileprivate init(_ info: PangoGlyphInfo) {
     let scale = Double(PANGO_SCALE)
     switch info.glyph {
