@@ -7,30 +7,30 @@ public struct IdentifierKey: Hashable, Sendable {
 
   /// Makes the key of `id`.
   public init(_ id: String) {
-    folded = IdentifierKey.isUUID(id.utf8) ? id.lowercased() : id
+    folded = IdentifierKey.isUUID(id) ? id.lowercased() : id
   }
 
-  /// Whether `bytes` spell a UUID: 8-4-4-4-12 hexadecimal digits.
-  public static func isUUID(_ bytes: some Collection<UInt8>) -> Bool {
-    guard bytes.count == 36 else { return false }
-    for (place, byte) in bytes.enumerated() {
+  /// Whether `text` spells a UUID: 8-4-4-4-12 hexadecimal digits.
+  public static func isUUID(_ text: String) -> Bool {
+    guard text.utf8.count == 36 else { return false }
+    let bytes = Array(text.utf8)
+    return bytes.indices.allSatisfy { place in
       switch place {
-      case 8, 13, 18, 23: if byte != UInt8(ascii: "-") { return false }
-      default: if !isHexadecimalDigit(byte) { return false }
+      case 8, 13, 18, 23: bytes[place] == UInt8(ascii: "-")
+      default: isHexadecimalDigit(bytes[place])
       }
     }
-    return true
   }
 
   /// Whether the two keys have the same bytes.
   public static func == (left: IdentifierKey, right: IdentifierKey) -> Bool {
-    left.folded.utf8.elementsEqual(right.folded.utf8)
+    // Swift's own comparison is faster, and finds whatever is equal in bytes.
+    left.folded == right.folded && left.folded.utf8.elementsEqual(right.folded.utf8)
   }
 
-  /// Hashes the bytes.
+  /// Hashes the text.
   public func hash(into hasher: inout Hasher) {
-    for byte in folded.utf8 { hasher.combine(byte) }
-    hasher.combine(folded.utf8.count)
+    hasher.combine(folded)
   }
 
   private static func isHexadecimalDigit(_ byte: UInt8) -> Bool {

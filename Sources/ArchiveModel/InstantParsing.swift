@@ -73,18 +73,21 @@ extension EventDate {
 
 /// Reads the parts of a date from the front of a text.
 private struct DigitReader {
-  private var rest: Substring.UTF8View
+  private let bytes: [UInt8]
+  private var place = 0
 
   init(_ text: String) {
-    rest = text[...].utf8
+    bytes = Array(text.utf8)
   }
 
-  var isAtEnd: Bool { rest.isEmpty }
+  var isAtEnd: Bool { place == bytes.count }
 
-  /// Takes the next byte when it is one of `bytes`.
-  mutating func take(_ bytes: Unicode.Scalar...) -> Bool {
-    guard let next = rest.first, bytes.contains(Unicode.Scalar(next)) else { return false }
-    rest.removeFirst()
+  /// Takes the next byte when it is `character`, of which `other` is another spelling.
+  mutating func take(_ character: Unicode.Scalar, _ other: Unicode.Scalar? = nil) -> Bool {
+    guard place < bytes.count else { return false }
+    let next = Unicode.Scalar(bytes[place])
+    guard next == character || next == other else { return false }
+    place += 1
     return true
   }
 
@@ -129,10 +132,9 @@ private struct DigitReader {
   }
 
   private mutating func digit() -> Int? {
-    guard let next = rest.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next) else {
-      return nil
-    }
-    rest.removeFirst()
-    return Int(next - UInt8(ascii: "0"))
+    guard place < bytes.count, bytes[place] >= UInt8(ascii: "0"), bytes[place] <= UInt8(ascii: "9")
+    else { return nil }
+    place += 1
+    return Int(bytes[place - 1] - UInt8(ascii: "0"))
   }
 }

@@ -69,16 +69,6 @@ struct ArchiveDecoder {
 // MARK: - Objects and arrays
 
 extension ArchiveDecoder {
-  /// Which keys an object has had.
-  struct SeenKeys {
-    fileprivate var places: [ExactText: SourcePosition] = [:]
-    let start: SourcePosition
-
-    fileprivate init(start: SourcePosition) {
-      self.start = start
-    }
-  }
-
   /// Reads an object member by member; `visit` reads the value of each key.
   ///
   /// A key that was there before is a fault, and its value is passed over.
@@ -95,7 +85,7 @@ extension ArchiveDecoder {
     var cursor = scanner.open()
     var keyStart = scanner.position
     while let key = try scanner.nextKey(&cursor, keyStart: &keyStart) {
-      if let first = seen.places.updateValue(keyStart, forKey: ExactText(key)) {
+      if let first = seen.add(key, at: keyStart) {
         report(.duplicateKey(field: name(of: key), first: .text(first)), at: keyStart)
         try scanner.skipValue()
       } else {
@@ -137,7 +127,7 @@ extension ArchiveDecoder {
 
   /// Records a fault when a key that must be there was not.
   mutating func require(_ field: String, in seen: SeenKeys) {
-    if seen.places[ExactText(field)] == nil {
+    if !seen.has(field) {
       report(.missing(field: name(of: field)), at: seen.start)
     }
   }

@@ -21,9 +21,10 @@ public final class ArchiveReader {
   /// What was odd about the archive as a whole and its folders.
   public let diagnostics: [Diagnostic]
 
-  private let store: any NoteStore
   /// The folder that the archive's files are relative to; `nil` for standard input.
-  private let folder: String?
+  public let folder: String?
+
+  private let store: any NoteStore
 
   /// Opens the archive at `path` and makes its index.
   ///

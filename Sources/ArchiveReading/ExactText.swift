@@ -9,10 +9,11 @@ struct ExactText: Hashable {
   }
 
   static func == (left: ExactText, right: ExactText) -> Bool {
-    left.text.utf8.elementsEqual(right.text.utf8)
+    // Swift's own comparison is faster, and finds whatever is equal in bytes.
+    left.text == right.text && left.text.utf8.elementsEqual(right.text.utf8)
   }
 
   func hash(into hasher: inout Hasher) {
-    for byte in text.utf8 { hasher.combine(byte) }
+    hasher.combine(text)
   }
 }

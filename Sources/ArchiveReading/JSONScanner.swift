@@ -350,14 +350,14 @@ struct JSONScanner {
   /// The end of the run of whole characters from `index` on that need no second look.
   private func plainEnd() -> Int {
     let span = bytes.span
+    let count = span.count
     var end = index
-    while end < span.count {
+    while end < count {
       let byte = span[end]
-      if byte < 0x80 {
-        if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
+      if byte >= 0x20, byte < 0x80, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
         end += 1
       } else {
-        guard let length = UTF8Check.length(of: span, at: end) else { break }
+        guard byte >= 0x80, let length = UTF8Check.length(of: span, at: end) else { break }
         end += length
       }
     }

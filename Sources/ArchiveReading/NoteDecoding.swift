@@ -38,7 +38,10 @@ extension ArchiveDecoder {
       }
     }
     guard let seen else { return nil }
-    for field in ["id", "title", "createdAt", "updatedAt"] { require(field, in: seen) }
+    if noteID == nil { require("id", in: seen) }
+    if noteTitle == nil { require("title", in: seen) }
+    if createdAt == nil { require("createdAt", in: seen) }
+    if updatedAt == nil { require("updatedAt", in: seen) }
     if body == nil, blocks == nil, !hasWrongType(["body", "blocks"]) {
       report(.missing(field: "body"), at: seen.start)
     }

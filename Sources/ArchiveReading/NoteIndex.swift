@@ -73,7 +73,7 @@ public struct NoteIndex: RandomAccessCollection, Sendable {
 
   /// The place of the note with the id `id` among those that can be read.
   public func place(ofID id: String) -> Int? {
-    let wanted = Key(bytes: Array(id.utf8)[...], folds: IdentifierKey.isUUID(id.utf8))
+    let wanted = Key(bytes: Array(id.utf8)[...], folds: IdentifierKey.isUUID(id))
     var low = 0
     var high = placesByID.count
     while low < high {
@@ -132,7 +132,7 @@ extension NoteIndex {
       updatedLength: Int8(dates[1].utf8.count),
       eventLength: Int8(dates[2].utf8.count),
       isPinned: note.isPinned,
-      hasUUID: IdentifierKey.isUUID(note.id.utf8),
+      hasUUID: IdentifierKey.isUUID(note.id),
       folder: note.folder.map { place(ofFolder: $0) } ?? -1
     )
     texts.append(contentsOf: note.id.utf8)

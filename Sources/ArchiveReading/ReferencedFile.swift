@@ -31,13 +31,25 @@ struct ReferencedFile {
     guard file.status.kind == .file else { throw .notAFile }
   }
 
+  /// Its size in bytes.
+  var size: Int { file.status.size }
+
+  /// The bytes from `offset` on, as many as are worth holding at once; none at its end.
+  func piece(at offset: Int) throws(ReferencedFileProblem) -> [UInt8] {
+    do {
+      return try file.bytes(at: offset, count: 1 << 20)
+    } catch {
+      throw .unreadable(reason: error.reason)
+    }
+  }
+
   /// All of its bytes.
   func contents() throws(ReferencedFileProblem) -> [UInt8] {
-    guard file.status.size <= ReferencedFile.largest else {
+    guard size <= ReferencedFile.largest else {
       throw .tooLarge(limit: ReferencedFile.largest)
     }
     do {
-      return try file.bytes(at: 0, count: file.status.size)
+      return try file.bytes(at: 0, count: size)
     } catch {
       throw .unreadable(reason: error.reason)
     }

@@ -124,6 +124,7 @@ struct SQLiteRow {
   /// The unknown fields in the column `extra`: a JSON object.
   ///
   /// - Parameter known: The names that have columns of their own, and are faults here.
+  /// - Returns: The fields in their order.
   mutating func extra(known: Set<String>) -> [UnknownField] {
     extra(known: known) { (decoder, key, fields) throws(ScanError) in
       try decoder.keep(key, in: &fields)
