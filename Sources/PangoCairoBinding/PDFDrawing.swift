@@ -25,11 +25,7 @@ extension PDFSurface {
     }
     if pictureSizes[face] == nil { pictureSizes[face] = .some(unsafe pictureSize(of: font)) }
     if let em = pictureSizes[face] ?? nil {
-      do {
-        unsafe try drawPictures(of: run, font: font, em: em)
-      } catch {
-        throw .cairo(error)
-      }
+      try drawPictures(of: run, in: face, from: fonts, em: em)
       return
     }
     unsafe cairo_set_scaled_font(context, font)

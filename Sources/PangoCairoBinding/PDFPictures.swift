@@ -36,22 +36,30 @@ extension PDFSurface {
     }
   }
 
-  /// Draws glyphs that are pictures of one size, scaled to the run's size.
+  /// Draws glyphs that are pictures of one size, with all their pixels, scaled to the run's size.
   ///
   /// - Parameters:
   ///   - run: The glyphs.
-  ///   - font: A cairo font of the face, of any size: cairo draws such glyphs one pixel a point.
+  ///   - face: The face that the run names.
+  ///   - fonts: Where the face is found.
   ///   - em: The size that the pictures were made for, in pixels.
-  /// - Throws: ``CairoError`` when there is no memory.
+  /// - Throws: ``DrawingError``.
   func drawPictures(
     of run: GlyphRun,
-    font: OpaquePointer,
+    in face: FontFace,
+    from fonts: FontCatalog,
     em: Double
-  ) throws(CairoError) {
+  ) throws(DrawingError) {
+    // At another size cairo makes them anew with a pixel a point.
+    let font: OpaquePointer
+    do { unsafe font = try fonts.scaledFont(for: face, size: .points(em)) } catch {
+      throw .font(error)
+    }
     let side = 2 * em
     let scale = run.size.points / em
     for glyph in run.glyphs {
-      let object = try Recording(width: side, height: side)
+      let object: Recording
+      do { object = try Recording(width: side, height: side) } catch { throw .cairo(error) }
       unsafe cairo_set_scaled_font(object.context, font)
       var picture = cairo_glyph_t(index: UInt(glyph.id), x: em / 2, y: 1.5 * em)
       unsafe cairo_show_glyphs(object.context, &picture, 1)

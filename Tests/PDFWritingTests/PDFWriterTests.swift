@@ -237,14 +237,13 @@ struct PDFWriterTests {
   @Test("a page may begin with a picture, and hold one picture often")
   func emoji() throws {
     var tags = TagTree()
+    // Some emoji, each twice; which they are depends on the font's version.
     let pages = (0..<2).map { _ in
-      (0..<3).map { index in
+      (0..<6).map { index in
         let tag = tags.add(TagNode(.paragraph, parent: 0))
-        // Some picture; which one it is depends on the font's version.
-        let glyph = Glyph(id: 800, x: 0, y: 0)
         var item = HandmadePages.item(
           "x",
-          glyphs: [glyph],
+          glyphs: [Glyph(id: 1000 + 300 * UInt32(index / 2), x: 0, y: 0)],
           clusters: [Cluster(bytes: 1, glyphs: 1)],
           y: 100 + 40 * Double(index),
           tag: tag
@@ -260,14 +259,16 @@ struct PDFWriterTests {
     let emoji = try #require(fonts.faces.first { $0.family == "Noto Color Emoji" })
     document.fonts = [emoji.face]
     let picture = try ExternalTools.picture(of: bytes(of: document))
-    for line in 0..<3 {
+    // An emoji is about an em and a quarter wide and stands a little below the baseline.
+    let inked = (0..<6).map { line in
       let baseline = 100 + 40 * line
-      let inside = (72..<97).flatMap { x in
-        (baseline - 20..<baseline + 5).map { picture.color(x: x, y: $0) }
+      return (72..<98).map { x in
+        (baseline - 22..<baseline + 8).count { picture.color(x: x, y: $0) != 0xFFFFFF }
       }
-      #expect(inside.count { $0 != 0xFFFFFF } > 10)
-      // Not as large as it is stored.
-      #expect((100..<240).allSatisfy { picture.color(x: $0, y: baseline - 10) == 0xFFFFFF })
+    }
+    #expect(inked.contains { $0.count { $0 > 0 } > 18 })
+    for line in 0..<6 {
+      #expect((99..<300).allSatisfy { picture.color(x: $0, y: 90 + 40 * line) == 0xFFFFFF })
     }
   }
 
