@@ -55,9 +55,10 @@ final class OutputFolder {
   func foreign(among paths: [String]) throws(ExportError) -> [String] {
     try OutputFolder.writing { () throws(SystemError) in
       var foreign: [String] = []
+      var obstacles: Set<String> = []
       for path in paths {
         if let obstacle = try obstacle(to: OutputFolder.directory(of: path)) {
-          foreign.append(obstacle)
+          if obstacles.insert(obstacle).inserted { foreign.append(obstacle) }
         } else if let present = try FileSystem.status(of: absolute(path)),
           present.kind != .file || !owned.contains(path)
         {

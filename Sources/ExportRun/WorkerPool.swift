@@ -158,12 +158,12 @@ private final class Worker {
   /// What a worker may know of the machine.
   ///
   /// That is where libraries are, and what tools that watch over the program ask for. Languages,
-  /// time zone and folders have no part in what is rendered.
+  /// time zone and folders have no part in what is rendered. A crash is told of by the parent alone.
   private static let environment =
     ThisProcess.environment(keeping: [
       "LD_LIBRARY_PATH", "GDK_PIXBUF_MODULE_FILE", "ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS",
       "UBSAN_OPTIONS", "LLVM_PROFILE_FILE",
-    ]) + ["LC_ALL=C.UTF-8", "TZ=UTC"]
+    ]) + ["LC_ALL=C.UTF-8", "TZ=UTC", "SWIFT_BACKTRACE=enable=no"]
 
   var hasMoreToSend: Bool { sent < outgoing.count }
 
