@@ -69,13 +69,23 @@ extension FlowCollector {
     // Many columns stand closer, so that padding leaves most of the width to the words.
     let padding = min(sheet.cellPaddingX, box.width * (0.25 / Double(count)))
     let room = box.width - padding * Double(count)
-    var size = sheet.tableTextSize
-    var measures = measure(table, size: size)
-    while measures.least.reduce(Length.zero, +) > room, size > sheet.minimumTableTextSize {
-      size = max(sheet.minimumTableTextSize, size - 0.5)
-      measures = measure(table, size: size)
-    }
-    let widths = columnWidths(least: measures.least, natural: measures.natural, available: room)
+    let full = sheet.tableTextSize
+    let measures = measure(table, size: full)
+    // Unhinted advances grow with the size: the table is measured once.
+    let leastSum = measures.least.reduce(Length.zero, +)
+    let size =
+      leastSum <= room
+      ? full
+      : max(
+        sheet.minimumTableTextSize,
+        .points((full.points * (room.points / leastSum.points) * 2).rounded(.down) / 2)
+      )
+    let scale = size.points / full.points
+    let widths = columnWidths(
+      least: measures.least.map { $0 * scale },
+      natural: measures.natural.map { $0 * scale },
+      available: room
+    )
     var x = box.x
     var text: [(x: Length, width: Length)] = []
     for width in widths {

@@ -275,6 +275,26 @@ struct PaginatorTests {
     #expect(found == (0..<120).map { "row\($0)" })
   }
 
+  @Test("a table of sixty columns keeps every word, inside the margins")
+  func wideTable() throws {
+    let header = (0..<60).map { [Inline.text("c\($0)")] }
+    let rows = (0..<5).map { row in (0..<60).map { [Inline.text("v\(row)x\($0)")] } }
+    let table = Table(
+      alignments: [Table.Alignment](repeating: .natural, count: 60),
+      header: header,
+      rows: rows
+    )
+    let result = try layOut([Block(.table(table))])
+    let found = result.document.pages.flatMap { runs($0) }
+    // Cells break anywhere here: their letters come in order, cell after cell.
+    let letters = found.dropFirst().map(\.text).joined()
+    let expected =
+      (0..<60).map { "c\($0)" }.joined()
+      + (0..<5).map { row in (0..<60).map { "v\(row)x\($0)" }.joined() }.joined()
+    #expect(letters == expected)
+    for run in found { #expect((run.origin.x + run.width).points <= 540.01) }
+  }
+
   @Test("a row taller than a page is torn, and each cell is read whole on its page")
   func tornRow() throws {
     let long = (0..<900).map { "word\($0)" }.joined(separator: " ")
