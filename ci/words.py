@@ -9,8 +9,11 @@ what pdftotext gives back. A word is what stands between white space, punctuatio
 NFKC, without format characters (joiners, direction marks, soft hyphens). Each word of the body must
 claim a word of the PDF for itself, or the pieces of consecutive lines that it was broken into; so a
 word that occurs three times must come out three times, and a list marker glued to a word loses it.
+
 pdftotext drops a hyphen at the end of a line and reads tables in an order of its own; what it seems
-to have lost is therefore sought again in the order of drawing (pdftotext -raw).
+to have lost is therefore sought again in the order of drawing (pdftotext -raw). In lines that run from
+right to left it misplaces punctuation and spaces between runs of the two directions; there, the
+words of either direction and each mark of punctuation are counted apart.
 """
 
 import collections
@@ -171,9 +174,10 @@ def spellings(word):
     """The ways a word may come out, each as the pieces that must all be there."""
     if FOOTNOTE in word:
         numbered = re.sub(f"{FOOTNOTE}(.)", lambda mark: str(ord(mark[1])), word, flags=re.DOTALL)
-        bare = [piece for piece in re.split(f"{FOOTNOTE}.", word, flags=re.DOTALL) if piece]
+        bare = re.sub(f"{FOOTNOTE}.", "", word, flags=re.DOTALL)
         numbers = [str(ord(number)) for number in re.findall(f"{FOOTNOTE}(.)", word, re.DOTALL)]
-        return [[numbered], ["".join(bare)] + numbers, bare + numbers]
+        spaced = re.sub(f"{FOOTNOTE}(.)", lambda mark: f" {ord(mark[1])}", word, flags=re.DOTALL)
+        return [[numbered], spaced.split(), [bare] + numbers]
     return [[word]]
 
 
@@ -197,13 +201,44 @@ def pdf_text(path, *options):
     ).stdout.decode("utf-8")
 
 
+def is_right_to_left(text):
+    return any(unicodedata.bidirectional(character) in ("R", "AL") for character in text)
+
+
+def with_runs_apart(text):
+    """The text with white space around punctuation and symbols, and where its direction changes."""
+    parts = []
+    direction = None
+    for character in text:
+        own = {"R": "R", "AL": "R", "L": "L"}.get(unicodedata.bidirectional(character))
+        if unicodedata.category(character)[0] in "PS":
+            parts.append(f" {character} ")
+            continue
+        if own is not None and direction is not None and own != direction:
+            parts.append(" ")
+        direction = own or direction
+        parts.append(character)
+    return "".join(parts)
+
+
+def lost_in_pdf(words, text, raw_text):
+    """The words that neither reading of a PDF has."""
+    lost = lost_words(words, text)
+    if lost:
+        lost &= lost_words(words, raw_text())
+    if lost and is_right_to_left("".join(words)):
+        apart = with_runs_apart(" ".join(words)).split()
+        lost = lost_words(apart, with_runs_apart(normal(text)))
+        if lost:
+            lost &= lost_words(apart, with_runs_apart(normal(raw_text())))
+    return lost
+
+
 def check_note(task):
     """Returns the note's id, how many words it has, and those that are lost."""
     note_id, body, path = task
     words = words_of_body(body, make_parser())
-    lost = lost_words(words, pdf_text(path))
-    if lost:
-        lost &= lost_words(words, pdf_text(path, "-raw"))
+    lost = lost_in_pdf(words, pdf_text(path), lambda: pdf_text(path, "-raw"))
     readable = [re.sub(f"{FOOTNOTE}.", "", word, flags=re.DOTALL) for word in lost.elements()]
     return note_id, len(words), readable
 
@@ -272,7 +307,7 @@ def self_test():
     failures = []
 
     def expect(what, body, text, lost):
-        found = sorted(lost_words(words_of_body(body, parser), text).elements())
+        found = sorted(lost_in_pdf(words_of_body(body, parser), text, lambda: text).elements())
         if found != sorted(lost):
             failures.append(f"{what}: lost {found}, expected {sorted(lost)}")
 
@@ -291,6 +326,9 @@ def self_test():
     expect("ligatures", "office", "o\ufb03ce\n", [])
     expect("direction marks", "שלום", "\u202bשלום\u202c\n", [])
     expect("letters in the wrong order", "שלום", "םולש\n", ["שלום"])
+    expect("punctuation moved by the reader", "שלום, לך", "שלום ,לך\n", [])
+    expect("punctuation lost", "שלום, לך.", "שלום לך.\n", [","])
+    expect("punctuation moved in no such text", "go, now", "go ,now\n", ["go,", "now"])
     expect("code", "```\nlet  x = 1\n```", "let x = 1\n", [])
     expect("code is words, too", "    cut", "", ["cut"])
     expect("table", "| a | b |\n|---|---|\n| c | d |", "a b\nc\n", ["d"])
@@ -303,6 +341,7 @@ def self_test():
     placement = "{{attachment:0A1B2C3D-0000-4000-8000-00000000ABCD}}"
     expect("a placement draws nothing", placement, "", [])
     expect("in a list it is text", "- " + placement, "", [placement])
+    expect("a footnote's number apart", "See[^a].\n\n[^a]: Note.", "See 1.\n1\nNote.\n", [])
     expect("footnotes", "See[^a].\n\n[^a]: Note.", "See1.\n1\nNote.\n", [])
     expect("a footnote's words", "See[^a].\n\n[^a]: Long note.", "See1.\n1\nLong\n", ["note."])
     expect("a note that nothing refers to", "See.\n\n[^a]: Gone.", "See.\n", ["Gone."])
