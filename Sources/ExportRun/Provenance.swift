@@ -60,26 +60,21 @@ public struct Provenance: Hashable, Sendable, Codable {
     var seen: Set<String> = []
     var fonts: [Font] = []
     for face in catalog.faces where seen.insert(face.path).inserted {
+      guard let sha256 = SHA256.hexadecimal(ofFile: face.path) else {
+        throw SystemError(code: inputOutputError, operation: "read", path: face.path)
+      }
       fonts.append(
         Font(
           family: face.family,
           file: face.face.file,
           version: face.version,
-          sha256: try hash(ofFile: face.path)
+          sha256: sha256
         )
       )
     }
     return fonts
   }
-
-  private static func hash(ofFile path: String) throws(SystemError) -> String {
-    let file = try FileSystem.open(path)
-    var digest = SHA256()
-    var piece: [UInt8] = []
-    while case .read = try file.read(appendingTo: &piece, limit: 1 << 16) {
-      digest.update(piece)
-      piece.removeAll(keepingCapacity: true)
-    }
-    return digest.finish()
-  }
 }
+
+/// `EIO`: GLib does not pass on why a file cannot be read.
+private let inputOutputError: Int32 = 5

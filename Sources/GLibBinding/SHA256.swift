@@ -37,4 +37,21 @@ import CGLib
     digest.update(bytes)
     return digest.finish()
   }
+
+  /// The digest of a file, without its bytes going through Swift: 64 lower-case hexadecimal digits.
+  ///
+  /// - Returns: `nil` when the file cannot be read.
+  public static func hexadecimal(ofFile path: String) -> String? {
+    guard let file = unsafe g_mapped_file_new(path, 0, nil) else { return nil }
+    defer { unsafe g_mapped_file_unref(file) }
+    // The contents of an empty file are no pointer.
+    guard let contents = unsafe g_mapped_file_get_contents(file) else { return hexadecimal(of: []) }
+    let bytes = unsafe UnsafeRawPointer(contents).assumingMemoryBound(to: UInt8.self)
+    let length = unsafe g_mapped_file_get_length(file)
+    guard let text = unsafe g_compute_checksum_for_data(G_CHECKSUM_SHA256, bytes, length) else {
+      return nil
+    }
+    defer { unsafe g_free(text) }
+    return unsafe String(cString: text)
+  }
 }

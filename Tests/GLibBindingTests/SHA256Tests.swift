@@ -1,3 +1,4 @@
+import Foundation
 import GLibBinding
 import Testing
 
@@ -22,5 +23,19 @@ struct SHA256Tests {
     digest.update("a".utf8)
     digest.update(["b".utf8, "c".utf8].joined())
     #expect(digest.finish() == SHA256.hexadecimal(of: "abc".utf8))
+  }
+
+  @Test("a file has the digest of its bytes, an empty one that of none, and no file has none")
+  func files() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "abc")
+    try Data("abc".utf8).write(to: file)
+    let empty = folder.appending(path: "empty")
+    try Data().write(to: empty)
+    #expect(SHA256.hexadecimal(ofFile: file.path()) == SHA256.hexadecimal(of: "abc".utf8))
+    #expect(SHA256.hexadecimal(ofFile: empty.path()) == SHA256.hexadecimal(of: []))
+    #expect(SHA256.hexadecimal(ofFile: folder.appending(path: "none").path()) == nil)
   }
 }
