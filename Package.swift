@@ -72,7 +72,7 @@ let package = Package(
     module("PDFWriting", ["Diagnostics", "PageModel", "PangoCairoBinding", "PixbufBinding"]),
 
     // Composition: runs that know several stages.
-    module("ModelDumps", models),
+    module("ModelDumps", models + ["MarkdownParsing"]),
     module(
       "ExportRun",
       models + [
@@ -87,7 +87,7 @@ let package = Package(
       dependencies: models + [
         "SystemBinding", "SQLiteBinding", "CmarkBinding", "ICUBinding", "PixbufBinding",
         "GLibBinding", "PangoCairoBinding", "ArchiveReading", "ArchiveWriting", "MarkdownParsing",
-        "ModelDumps", "ExportRun",
+        "AttachmentInspection", "PageLayout", "ModelDumps", "ExportRun",
       ],
       swiftSettings: checked
     ),
@@ -119,11 +119,14 @@ let package = Package(
       ["PDFWriting", "PageModel", "PangoCairoBinding"],
       resources: [.copy("Resources")]
     ),
-    tests("ModelDumpsTests", models + ["ModelDumps"]),
+    tests("ModelDumpsTests", models + ["MarkdownParsing", "ModelDumps"]),
     tests("ExportRunTests", models + ["ExportRun"]),
     tests(
       "GoldenTests",
-      models + ["ModelDumps", "ExportRun", "ArchiveReading", "MarkdownParsing"]
+      models + [
+        "GLibBinding", "ArchiveReading", "MarkdownParsing", "PageLayout", "ModelDumps", "ExportRun",
+        "casebound",
+      ]
     ),
     tests("ToolTests", ["casebound", "SystemBinding"]),
   ],

@@ -5,23 +5,19 @@ extension Document {
   /// The block tree as text: a line for each block, item, cell and inline, with source ranges.
   public var dump: String {
     var out = TreeText()
-    for block in blocks { out.write(block) }
+    out.blocks(blocks)
     for footnote in footnotes { out.write(footnote) }
     return out.text
   }
 }
 
-extension Block {
-  /// The block and what it holds as text, as in the dump of a document.
-  public var dump: String {
-    var out = TreeText()
-    out.write(self)
-    return out.text
-  }
-}
-
 extension TreeText {
-  fileprivate mutating func write(_ block: Block) {
+  /// Writes blocks as a document's dump has them.
+  mutating func blocks(_ blocks: [Block]) {
+    for block in blocks { write(block) }
+  }
+
+  private mutating func write(_ block: Block) {
     let range = suffix(block.range)
     switch block.content {
     case .paragraph(let inlines):
@@ -38,7 +34,7 @@ extension TreeText {
       }
     case .quote(let blocks):
       line("quote" + range)
-      nested { $0.write(blocks) }
+      nested { $0.blocks(blocks) }
     case .code(let text, let language):
       line("code" + (language.map { " " + quoted($0) } ?? "") + range)
       nested { $0.lines(of: text) }
@@ -56,13 +52,9 @@ extension TreeText {
     }
   }
 
-  private mutating func write(_ blocks: [Block]) {
-    for block in blocks { write(block) }
-  }
-
   private mutating func write(_ item: ListItem) {
     line("item" + (item.task.map { " " + $0.rawValue } ?? "") + suffix(item.range))
-    nested { $0.write(item.blocks) }
+    nested { $0.blocks(item.blocks) }
   }
 
   private mutating func write(_ table: Table) {
@@ -83,7 +75,7 @@ extension TreeText {
   fileprivate mutating func write(_ footnote: Footnote) {
     let number = footnote.number.map { "\($0)" } ?? "unused"
     line("footnote \(number) \(quoted(footnote.label))" + suffix(footnote.range))
-    nested { $0.write(footnote.blocks) }
+    nested { $0.blocks(footnote.blocks) }
   }
 
   private mutating func write(_ inlines: [Inline]) {

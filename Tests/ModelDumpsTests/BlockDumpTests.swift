@@ -39,7 +39,7 @@ struct BlockDumpTests {
       ])
     )
     #expect(
-      block.dump == """
+      Document(blocks: [block]).dump == """
         paragraph
           strong
             text "a"
