@@ -1,5 +1,5 @@
 public import ArchiveModel
-import Diagnostics
+public import Diagnostics
 import DocumentModel
 import MarkdownParsing
 import MarkdownWriting
@@ -178,7 +178,8 @@ public final class NoteRenderer {
 }
 
 extension Diagnostic {
-  fileprivate static var blocksUnsupported: Diagnostic {
+  /// A note with structured blocks.
+  public static var blocksUnsupported: Diagnostic {
     Diagnostic(
       .error,
       code: "blocks-unsupported",

@@ -2,8 +2,8 @@ import ArchiveModel
 import ArchiveReading
 import Diagnostics
 
-/// The operand of every command that reads an archive.
 extension Operand {
+  /// The operand of every command that reads an archive.
   static let archive = Operand(
     placeholder: "ARCHIVE",
     help: "a .json, .jsonl or SQLite file, or - for JSON Lines on standard\ninput"
@@ -17,7 +17,7 @@ struct OpenArchive {
   /// The archive.
   let reader: ArchiveReader
 
-  /// Opens the archive at `path`, and says what is odd about it as a whole.
+  /// Opens the archive at `path`.
   init(_ path: String, console: Console) throws(Failure) {
     name = path == ArchiveReader.standardInput ? "standard input" : path
     do {
@@ -30,69 +30,93 @@ struct OpenArchive {
     }
   }
 
+  /// Says what is odd about the archive as a whole.
+  ///
+  /// - Returns: Whether something in it cannot be read.
+  func sayDiagnostics(on console: Console) -> Bool {
+    for diagnostic in reader.diagnostics { console.say(diagnostic, in: name) }
+    return reader.diagnostics.contains { $0.severity == .error }
+  }
+
   /// How the command's arguments and the archive want dates to be written.
   func dates(_ arguments: Arguments) throws(Failure) -> DateSettings {
-    let settings = DateSettings(
-      locale: arguments.value(of: .locale) ?? reader.header.locale ?? "en_US",
-      timeZone: arguments.value(of: .timeZone) ?? reader.header.timeZone ?? "UTC"
-    )
     do throws(LongDate.Failure) {
-      _ = try LongDate(locale: settings.locale, timeZone: settings.timeZone)
-      return settings
+      return try DateSettings(arguments, header: reader.header)
     } catch {
-      throw failure(error, arguments)
+      let failure = Failure(error)
+      if arguments.has(error.option) { throw failure }
+      throw Failure(
+        .unreadableArchive,
+        "the archive asks for an \(failure.message)",
+        hint: "give another, as in \(error.option.name) \(error.example)",
+        place: name
+      )
     }
   }
 
-  /// The places of the notes that the command's arguments mean, in the archive's order.
-  func selection(_ arguments: Arguments, dates: DateSettings) throws(Failure) -> [Int] {
+  /// The places of the notes that are asked for, in the archive's order.
+  func places(of wanted: WantedNotes, dates: DateSettings) throws(Failure) -> [Int] {
+    do {
+      return try wanted.selection(day: dates.writer.day(of:))
+        .indices(in: reader, folders: reader.folders)
+    } catch {
+      if case .unreadable(let cause) = error { throw Failure(cause, in: name) }
+      throw Failure(.wrongCall, error.diagnostic, in: nil)
+    }
+  }
+}
+
+/// How dates are written.
+struct DateSettings {
+  /// The locale.
+  let locale: String
+  /// The time zone.
+  let timeZone: String
+  /// Writes them so.
+  let writer: LongDate
+
+  /// Takes what the arguments say, else `en_US` and `UTC`.
+  init(_ arguments: Arguments) throws(Failure) {
+    do { try self.init(arguments, header: ArchiveHeader()) } catch { throw Failure(error) }
+  }
+
+  /// Takes what the arguments say, else what the archive says, else `en_US` and `UTC`.
+  fileprivate init(_ arguments: Arguments, header: ArchiveHeader) throws(LongDate.Failure) {
+    locale = arguments.value(of: .locale) ?? header.locale ?? "en_US"
+    timeZone = arguments.value(of: .timeZone) ?? header.timeZone ?? "UTC"
+    writer = try LongDate(locale: locale, timeZone: timeZone)
+  }
+}
+
+/// Which notes the command's arguments ask for.
+struct WantedNotes {
+  private let arguments: Arguments
+  private let from: CalendarDay?
+  private let to: CalendarDay?
+
+  /// Reads the arguments.
+  init(_ arguments: Arguments) throws(Failure) {
     if arguments.has(.folderOnly), !arguments.has(.folder) {
       throw .wrongCall("--folder-only is given without --folder", hint: "give --folder PATH, too")
     }
-    let days: LongDate
-    do { days = try LongDate(locale: dates.locale, timeZone: dates.timeZone) } catch {
-      throw failure(error, arguments)
-    }
-    var selection = NoteSelection(day: { days.day(of: $0) })
+    self.arguments = arguments
+    from = try arguments.day(of: .fromDate)
+    to = try arguments.day(of: .toDate)
+  }
+
+  /// The selection, with the day of an event date given by `day`.
+  fileprivate func selection(day: @escaping (EventDate) -> CalendarDay) -> NoteSelection {
+    var selection = NoteSelection(day: day)
     selection.noteIDs = arguments.values(of: .note)
     selection.folderPath = arguments.value(of: .folder)
     selection.folderOnly = arguments.has(.folderOnly)
     selection.unfiled = arguments.has(.unfiled)
     selection.pinned = arguments.has(.pinned)
     selection.match = arguments.value(of: .match)
-    selection.from = try arguments.day(of: .fromDate)
-    selection.to = try arguments.day(of: .toDate)
-    do { return try selection.indices(in: reader, folders: reader.folders) } catch {
-      if case .unreadable(let cause) = error { throw Failure(cause, in: name) }
-      throw Failure(.wrongCall, error.diagnostic, in: nil)
-    }
+    selection.from = from
+    selection.to = to
+    return selection
   }
-
-  /// A locale or time zone that nobody knows: the call's fault, or the archive's.
-  private func failure(_ error: LongDate.Failure, _ arguments: Arguments) -> Failure {
-    let (what, option, example) =
-      switch error {
-      case .unknownLocale(let name): ("locale \(name)", Option.locale, "fr_CA")
-      case .unknownTimeZone(let name): ("time zone \(name)", Option.timeZone, "Europe/Paris")
-      }
-    if arguments.has(option) {
-      return .wrongCall("unknown \(what)", hint: "write it as in \(option.name) \(example)")
-    }
-    return Failure(
-      .unreadableArchive,
-      "the archive asks for the unknown \(what)",
-      hint: "give another, as in \(option.name) \(example)",
-      place: name
-    )
-  }
-}
-
-/// How dates are written.
-struct DateSettings: Equatable {
-  /// The locale.
-  let locale: String
-  /// The time zone.
-  let timeZone: String
 }
 
 extension Arguments {
@@ -107,7 +131,35 @@ extension Arguments {
   }
 }
 
+extension LongDate.Failure {
+  /// The option that could have given another.
+  fileprivate var option: Option {
+    switch self {
+    case .unknownLocale: .locale
+    case .unknownTimeZone: .timeZone
+    }
+  }
+
+  /// A value that would do.
+  fileprivate var example: String {
+    switch self {
+    case .unknownLocale: "fr_CA"
+    case .unknownTimeZone: "Europe/Paris"
+    }
+  }
+}
+
 extension Failure {
+  /// A locale or time zone that is unknown.
+  init(_ error: LongDate.Failure) {
+    let what =
+      switch error {
+      case .unknownLocale(let name): "unknown locale \(name)"
+      case .unknownTimeZone(let name): "unknown time zone \(name)"
+      }
+    self = .wrongCall(what, hint: "write it as in \(error.option.name) \(error.example)")
+  }
+
   /// An archive that cannot be read.
   init(_ error: ArchiveReadingError, in archive: String) {
     let status: ExitStatus =

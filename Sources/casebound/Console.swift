@@ -19,6 +19,8 @@ final class Console {
   let environment: [String: String]
   /// How much is said.
   var verbosity = Verbosity.usual
+  /// Whether a person sees standard error as it comes.
+  let isTerminal = Terminal.isTerminal(2)
 
   private let usesColor: Bool
   private var output: [UInt8] = []
@@ -28,7 +30,7 @@ final class Console {
   init(environment: [String: String]) {
     self.environment = environment
     let noColor = environment["NO_COLOR"] ?? ""
-    usesColor = noColor.isEmpty && environment["TERM"] != "dumb" && Terminal.isTerminal(2)
+    usesColor = noColor.isEmpty && environment["TERM"] != "dumb" && isTerminal
   }
 
   // Data
@@ -65,11 +67,17 @@ final class Console {
   /// Says a finding, when the verbosity lets it through; its position is in `file`, or in a note's
   /// body when that is `nil`.
   func say(_ diagnostic: Diagnostic, in file: String? = nil) {
-    switch (diagnostic.severity, verbosity) {
-    case (.error, _), (.warning, .usual), (_, .verbose): break
-    default: return
+    if wants(diagnostic) {
+      sayLine(diagnostic.line(in: file), marking: diagnostic.severity.rawValue)
     }
-    sayLine(diagnostic.line(in: file), marking: diagnostic.severity.rawValue)
+  }
+
+  /// Whether the verbosity lets a finding through.
+  func wants(_ diagnostic: Diagnostic) -> Bool {
+    switch (diagnostic.severity, verbosity) {
+    case (.error, _), (.warning, .usual), (_, .verbose): true
+    default: false
+    }
   }
 
   /// Says why the command stops.

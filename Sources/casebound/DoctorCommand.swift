@@ -46,15 +46,20 @@ struct DoctorReport {
     }
   }
 
-  /// The report as text.
-  var text: String {
+  /// The libraries and fonts as text.
+  var inUse: String {
     var text = "Libraries\n"
     for library in libraries { text += "  \(padded(library.name, to: 12)) \(library.version)\n" }
     text += "\nFonts\n"
     for font in fonts {
       text += "  \(padded(font.family, to: 34)) \(padded(font.file, to: 40)) \(font.sha256)\n"
     }
-    text += "\nMissing\n"
+    return text
+  }
+
+  /// The report as text.
+  var text: String {
+    var text = inUse + "\nMissing\n"
     if missing.isEmpty { return text + "  nothing\n" }
     for family in missing { text += "  \(padded(family, to: 34)) in \(Self.package(of: family))\n" }
     var packages: [String] = []

@@ -1,3 +1,4 @@
+import ExportRun
 import PageModel
 import PangoCairoBinding
 import SystemBinding
@@ -12,5 +13,28 @@ extension Failure {
       case .unknownFace(let face): "the font file \(face.file) is gone"
       }
     self.init(.tryAgain, message, hint: "casebound doctor tells what is missing")
+  }
+
+  /// No note can be rendered.
+  init(_ error: NoteRendererError) {
+    switch error {
+    case .dates(let cause): self.init(cause)
+    case .fonts(let cause): self.init(cause)
+    case .layout:
+      self.init(.tryAgain, error.description, hint: "casebound doctor tells what is missing")
+    }
+  }
+
+  /// The system refuses something.
+  init(_ error: SystemError) {
+    let hint =
+      switch error.kind {
+      case .noSpace: "make room and run it again"
+      case .notWritable: "give yourself permission, or name another place"
+      case .noResources: "run it again when the machine has less to do"
+      case .nameTooLong: "name a shorter path"
+      case .notFound, .exists, .readerGone, .other: "see to it and run it again"
+      }
+    self.init(.tryAgain, error.description, hint: hint)
   }
 }

@@ -18,6 +18,8 @@ struct Command: Sendable {
   let groups: [OptionGroup]
   /// Calls to learn from, without the program's name.
   let examples: [String]
+  /// What else there is to know, as lines of the help.
+  var notes = ""
   /// Whether it is left out of the help.
   var isHidden = false
   /// Does the work.
@@ -41,6 +43,7 @@ struct Command: Sendable {
     for group in groups + [.everyCommand] {
       text += "\n\(group.title)\n" + table(group.options.map { ($0.form, $0.help) })
     }
+    if !notes.isEmpty { text += "\n\(notes)\n" }
     text += "\nExamples\n"
     for example in examples { text += "  casebound \(example)\n" }
     return text

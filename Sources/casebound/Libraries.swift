@@ -1,7 +1,10 @@
+import CmarkBinding
 import ExportRun
 import GLibBinding
+import ICUBinding
 import PangoCairoBinding
 import PixbufBinding
+import SQLiteBinding
 
 /// The libraries that this program runs on.
 enum Libraries {
@@ -9,11 +12,14 @@ enum Libraries {
   static var running: [Provenance.Library] {
     [
       Provenance.Library(name: "cairo", version: TypesettingVersions.cairo),
+      Provenance.Library(name: "cmark-gfm", version: CmarkLibrary.version),
       Provenance.Library(name: "fontconfig", version: TypesettingVersions.fontconfig),
       Provenance.Library(name: "gdk-pixbuf", version: PixbufVersion.running),
       Provenance.Library(name: "glib", version: GLibVersion.running),
       Provenance.Library(name: "harfbuzz", version: TypesettingVersions.harfBuzz),
+      Provenance.Library(name: "icu", version: ICUVersion.running),
       Provenance.Library(name: "pango", version: TypesettingVersions.pango),
+      Provenance.Library(name: "sqlite", version: SQLiteDatabase.version),
     ]
   }
 }

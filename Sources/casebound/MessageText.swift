@@ -1,5 +1,4 @@
 import Diagnostics
-import ModelDumps
 
 extension Failure {
   /// The failure as one line for people: `place: error: what. hint: what to do`.
@@ -14,9 +13,9 @@ extension Diagnostic {
   func line(in file: String? = nil) -> String {
     var subject: [String] = []
     if let noteID {
-      subject.append("note " + (noteTitle.map { "\(quoted($0)) " } ?? "") + "(\(noteID))")
+      subject.append("note " + (noteTitle.map { "“\($0)” " } ?? "") + "(\(noteID))")
     } else if let noteTitle {
-      subject.append("note \(quoted(noteTitle))")
+      subject.append("note “\(noteTitle)”")
     }
     if let position, file == nil {
       subject.append("line \(position.line), column \(position.column)")
@@ -59,4 +58,9 @@ func printable(_ text: String) -> String {
 
 private func escape(_ scalar: Unicode.Scalar) -> String {
   "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+}
+
+/// A number with what is counted, such as `1 note` and `2 notes`.
+func counted(_ number: Int, _ noun: String) -> String {
+  "\(number) \(noun)\(number == 1 ? "" : "s")"
 }

@@ -139,6 +139,12 @@ extension Option {
     help: "write drawings and attachments beside the file\nand link them"
   )
 
+  static let attachmentsFolder = Option(
+    name: "--files",
+    placeholder: "DIR",
+    help: "where attachments lie; attachments beside the\narchive unless given"
+  )
+
   // Running
 
   static let jobs = Option(
@@ -159,9 +165,7 @@ extension Option {
     name: "--show",
     placeholder: "WHAT",
     help: "blocks, text, pages, regions, sections,\noutline, preview or placements",
-    choices: [
-      "blocks", "text", "pages", "regions", "sections", "outline", "preview", "placements",
-    ],
+    choices: NoteView.allCases.map(\.rawValue),
     isRequired: true
   )
 }

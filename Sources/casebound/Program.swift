@@ -4,7 +4,7 @@ struct Program {
   static let version = "0.1.0"
 
   /// All commands, in the order of the help.
-  static let commands: [Command] = [.doctor]
+  static let commands: [Command] = [.export, .inspect, .validate, .convert, .doctor, .worker]
 
   /// Where words go.
   let console: Console

@@ -1,3 +1,5 @@
+import ExportRun
+
 /// How far a run has come.
 struct ProgressNumbers: Equatable {
   /// Notes finished, whatever became of them.
@@ -15,12 +17,34 @@ struct ProgressNumbers: Equatable {
   func bar(width: Int = 24) -> String {
     let filled = total > 0 ? done * width / total : width
     let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
-    return "[\(bar)] \(done) of \(total) notes, \(pages) pages, \(rate) notes/s, \(left)"
+    return
+      "[\(bar)] \(done) of \(counted(total, "note")), \(counted(pages, "page")), \(rate) notes/s, \(left)"
   }
 
   /// An object of JSON, on one line.
   var json: String {
     #"{"event":"progress","notes":\#(done),"of":\#(total),"pages":\#(pages),"seconds":\#(tenths)}"#
+  }
+
+  /// What the run came to, on one line.
+  func text(endingWith summary: ExportSummary) -> String {
+    let counts = summary.counts
+    var text =
+      "\(counted(counts.total, "note")): \(counts.written) written, \(counts.unchanged) unchanged, "
+    text += "\(counts.failed) failed; \(counted(counts.pages, "page")) in \(tenths) s"
+    if summary.leftOver > 0 {
+      text += "; left alone: \(counted(summary.leftOver, "file")) of an earlier export"
+    }
+    return text
+  }
+
+  /// What the run came to, as an object of JSON on one line.
+  func json(endingWith summary: ExportSummary) -> String {
+    let counts = summary.counts
+    return #"{"event":"end","notes":\#(counts.total),"written":\#(counts.written),"#
+      + #""unchanged":\#(counts.unchanged),"failed":\#(counts.failed),"pages":\#(counts.pages),"#
+      + #""warnings":\#(summary.warnings),"errors":\#(summary.errors),"#
+      + #""leftOver":\#(summary.leftOver),"seconds":\#(tenths)}"#
   }
 
   private var rate: String {

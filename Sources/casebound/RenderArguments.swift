@@ -6,14 +6,10 @@ extension OptionGroup {
 }
 
 extension RenderSettings {
-  /// What the command's arguments and the environment ask for.
-  init(_ arguments: Arguments, dates: DateSettings, environment: [String: String])
-    throws(Failure)
-  {
+  /// What the command's arguments and the environment ask for, but for how dates are written.
+  init(_ arguments: Arguments, environment: [String: String]) throws(Failure) {
     self.init(
       formats: try arguments.formats(),
-      locale: dates.locale,
-      timeZone: dates.timeZone,
       paper: arguments.value(of: .paper).flatMap(Paper.init(rawValue:)) ?? .letter,
       pageNumbers: arguments.has(.pageNumbers),
       footer: arguments.value(of: .footer),

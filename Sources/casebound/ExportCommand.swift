@@ -1,0 +1,155 @@
+import ExportRun
+import Foundation
+import PangoCairoBinding
+import SystemBinding
+
+extension Command {
+  /// Writes documents for the notes of an archive.
+  static let export = Command(
+    name: "export",
+    summary: "write a PDF and a Markdown file for every note",
+    operand: .archive,
+    groups: [
+      OptionGroup(title: "Output", options: [.outputFolder, .formats]),
+      .selection,
+      .dates,
+      .pages,
+      OptionGroup(
+        title: "Markdown files",
+        options: [.footer, .frontMatter, .companions, .attachmentsFolder]
+      ),
+      OptionGroup(title: "Running", options: [.jobs, .progress]),
+    ],
+    examples: [
+      "export archive.json --output documents",
+      "export archive.jsonl --output march --from 2024-03-01 --to 2024-03-31",
+      "export archive.json --output work --folder Work/Clients --formats pdf",
+    ],
+    run: { arguments, console throws(Failure) in
+      let output = try arguments.path(of: .outputFolder)
+      let jobs = try arguments.jobs()
+      var settings = try RenderSettings(arguments, environment: console.environment)
+      let wanted = try WantedNotes(arguments)
+
+      let archive = try OpenArchive(arguments.operand, console: console)
+      let dates = try archive.dates(arguments)
+      settings.locale = dates.locale
+      settings.timeZone = dates.timeZone
+      let exporter = Exporter(
+        options: ExportOptions(
+          output: output,
+          settings: settings,
+          jobs: jobs,
+          attachmentsFolder: arguments.value(of: .attachmentsFolder),
+          provenance: try provenance(of: settings)
+        ),
+        archive: archive.reader,
+        selection: try archive.places(of: wanted, dates: dates)
+      )
+      let isDamaged = archive.sayDiagnostics(on: console)
+      let display = ProgressDisplay(arguments, console: console)
+      do throws(ExportError) {
+        let summary = try exporter.run(report: { console.say($0) }, progress: display.show)
+        display.end(summary)
+        return summary.errors > 0 || isDamaged ? .findings : .done
+      } catch {
+        console.hideStatus()
+        throw Failure(error)
+      }
+    }
+  )
+}
+
+/// What the manifest says that documents were made with.
+private func provenance(of settings: RenderSettings) throws(Failure) -> Provenance {
+  var fonts: [Provenance.Font] = []
+  if settings.formats.contains(.pdf) {
+    let catalog: FontCatalog
+    do { catalog = try FontCatalog() } catch { throw Failure(error) }
+    do { fonts = try Provenance.fonts(of: catalog) } catch { throw Failure(error) }
+  }
+  return Provenance(version: Program.version, libraries: Libraries.running, fonts: fonts)
+}
+
+extension Arguments {
+  /// The path that an option gives.
+  func path(of option: Option) throws(Failure) -> String {
+    guard let path = value(of: option), !path.isEmpty else {
+      throw .wrongCall("\(option.name) cannot be empty", hint: "write \(option.form)")
+    }
+    return path
+  }
+
+  /// How many workers render at a time: one a processor unless told otherwise.
+  fileprivate func jobs() throws(Failure) -> Int {
+    guard let written = value(of: .jobs) else {
+      return ProcessInfo.processInfo.activeProcessorCount
+    }
+    guard let jobs = Int(written), (1...256).contains(jobs) else {
+      throw .wrongCall(
+        "--jobs cannot be \(written.isEmpty ? "empty" : written)",
+        hint: "it is a number from 1 to 256"
+      )
+    }
+    return jobs
+  }
+}
+
+extension ExitStatus {
+  fileprivate init(_ interrupt: InterruptTrap.Interrupt) {
+    switch interrupt {
+    case .interrupt: self = .interrupted
+    case .terminate: self = .terminated
+    }
+  }
+}
+
+extension Failure {
+  /// An export that ended before its end.
+  fileprivate init(_ error: ExportError) {
+    switch error {
+    case .dates(let cause):
+      self.init(cause)
+    case .outputIsNoFolder(let path):
+      self.init(
+        .wrongCall,
+        "the output is there and is no folder",
+        hint: "name a folder",
+        place: path
+      )
+    case .foreignFiles(let paths, let count):
+      let named = paths.prefix(3).joined(separator: ", ")
+      let others = count > 3 ? " and \(count - 3) more" : ""
+      self = .wrongCall(
+        "the output holds files that no export of ours made: \(named)\(others)",
+        hint: "name another folder, or move them away"
+      )
+    case .manifestUnreadable(let line):
+      self = .wrongCall(
+        "the manifest in the output is not one of ours, or is damaged in line \(line)",
+        hint: "name another folder, or move manifest.jsonl away"
+      )
+    case .outputBusy(let path):
+      self.init(
+        .tryAgain,
+        "another export is writing to the output",
+        hint: "run it again when that one has ended",
+        place: path
+      )
+    case .cannotWrite(let cause):
+      self.init(cause)
+    case .noWorkers(let reason):
+      self.init(
+        .tryAgain,
+        "no process could be started that renders: \(reason)",
+        hint: "run it again with a smaller number of --jobs"
+      )
+    case .interrupted(let interrupt):
+      self.init(
+        ExitStatus(interrupt),
+        interrupt == .interrupt ? "interrupted" : "terminated",
+        hint: "run it again to go on"
+      )
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import ArchiveModel
+import Diagnostics
+import DocumentModel
+import ExportRun
+import MarkdownParsing
+import ModelDumps
+import PageLayout
+
+/// What there is to see of a note.
+enum NoteView: String, CaseIterable {
+  case blocks
+  case text
+  case pages
+  case regions
+  case sections
+  case outline
+  case preview
+  case placements
+}
+
+/// Shows notes as text.
+struct NoteViewer {
+  private let view: NoteView
+  private let renderer: NoteRenderer?
+
+  /// Creates a viewer; only pages need fonts.
+  init(_ view: NoteView, settings: RenderSettings, dates: DateSettings) throws(Failure) {
+    self.view = view
+    guard view == .pages else {
+      renderer = nil
+      return
+    }
+    var settings = settings
+    settings.formats = [.pdf]
+    settings.locale = dates.locale
+    settings.timeZone = dates.timeZone
+    do { renderer = try NoteRenderer(settings: settings) } catch { throw Failure(error) }
+  }
+
+  /// Whether what is shown depends on a note's drawing.
+  var needsDrawing: Bool { view == .pages }
+
+  /// Shows a note, under a line with its id and title when asked for.
+  ///
+  /// - Returns: Whether all that was authored is shown.
+  func show(
+    _ note: Note,
+    drawing: RenderRequest.DrawingData? = nil,
+    withHeading hasHeading: Bool = false,
+    on console: Console
+  ) throws(Failure) -> Bool {
+    guard case .markdown(let body) = note.content else {
+      say(.blocksUnsupported, of: note, on: console)
+      return false
+    }
+    let (text, diagnostics) =
+      if let renderer {
+        try pages(of: RenderRequest(note: note, drawing: drawing), by: renderer)
+      } else {
+        text(of: body)
+      }
+    if hasHeading { try console.write("note \(quoted(note.id)) \(quoted(note.displayTitle))\n") }
+    try console.write(text)
+    for diagnostic in diagnostics { say(diagnostic, of: note, on: console) }
+    return !diagnostics.contains { $0.severity == .error }
+  }
+
+  private func pages(of request: RenderRequest, by renderer: NoteRenderer) throws(Failure)
+    -> (String, [Diagnostic])
+  {
+    do {
+      guard let result = try renderer.pages(of: request) else { return ("", []) }
+      return (result.document.dump, result.diagnostics)
+    } catch {
+      throw Failure(.layout(error))
+    }
+  }
+
+  private func text(of body: String) -> (String, [Diagnostic]) {
+    let parsed = MarkdownParser.parse(body)
+    let document = parsed.document
+    let text =
+      switch view {
+      case .blocks, .pages: document.dump
+      case .text: document.plainText + "\n"
+      case .regions: MarkdownParser.regions(of: body).dump
+      case .sections: document.sections.dump
+      case .outline: document.outline.dump
+      case .preview: MarkdownParser.preview(of: body) + "\n"
+      case .placements: MarkdownParser.placements(of: body).dump
+      }
+    return (text, parsed.diagnostics)
+  }
+
+  private func say(_ diagnostic: Diagnostic, of note: Note, on console: Console) {
+    var diagnostic = diagnostic
+    diagnostic.noteID = note.id
+    diagnostic.noteTitle = note.displayTitle
+    console.say(diagnostic)
+  }
+}
