@@ -11,7 +11,7 @@ struct ProgressTextTests {
       half.bar(width: 10) == "[#####.....] 50 of 100 notes, 75 pages, 13 notes/s, 4 s left"
     )
     let slow = ProgressNumbers(done: 1, total: 200, pages: 1, seconds: 2)
-    #expect(slow.bar(width: 4) == "[....] 1 of 200 notes, 1 pages, 0.5 notes/s, 6 min 38 s left")
+    #expect(slow.bar(width: 4) == "[....] 1 of 200 notes, 1 page, 0.5 notes/s, 6 min 38 s left")
     let long = ProgressNumbers(done: 1, total: 3721, pages: 9, seconds: 1)
     #expect(long.bar(width: 1) == "[.] 1 of 3721 notes, 9 pages, 1.0 notes/s, 1 h 2 min left")
   }
