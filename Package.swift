@@ -120,7 +120,10 @@ let package = Package(
       resources: [.copy("Resources")]
     ),
     tests("ModelDumpsTests", models + ["MarkdownParsing", "ModelDumps"]),
-    tests("ExportRunTests", models + ["ExportRun"]),
+    tests(
+      "ExportRunTests",
+      models + ["ExportRun", "SystemBinding", "ArchiveReading", "GLibBinding", "casebound"]
+    ),
     tests(
       "GoldenTests",
       models + [

@@ -29,7 +29,8 @@ struct CompanionFiles {
   ///
   /// - Parameters:
   ///   - note: The note.
-  ///   - folder: The folder that holds attachments by their stored names.
+  ///   - folder: The folder that holds attachments by their stored names; `nil` for `attachments`
+  ///     beside the archive.
   init(of note: Note, in folder: String?) {
     let sorted = note.attachments.sorted(by: CompanionFiles.precedes)
     let names = DirectoryNames.settle(
@@ -86,12 +87,13 @@ struct CompanionFiles {
     -> Source
   {
     if let data = attachment.data { return .archive(data) }
-    guard let name = attachment.storedName, let folder, isOneName(name) else {
+    guard let name = attachment.storedName, isOneName(name) else {
       throw problem(attachment, "the archive does not say where it is")
     }
+    guard let folder else { return .archive(.file(NamePlan.attachments + "/" + name)) }
     let path = folder + "/" + name
     guard (try? FileSystem.status(of: path))??.kind == .file else {
-      throw problem(attachment, "there is no file \(name) in the folder of attachments")
+      throw problem(attachment, "there is no file “\(name)” in the folder of attachments")
     }
     return .folder(path: path)
   }
@@ -105,7 +107,7 @@ struct CompanionFiles {
       .error,
       code: "attachment-missing",
       "the attached file “\(attachment.fileName)” is not copied: \(reason)",
-      advice: "put the file back, or take --files for another folder of attachments"
+      advice: "put the file there, or name the folder of attachments"
     )
   }
 
