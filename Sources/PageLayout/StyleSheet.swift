@@ -109,7 +109,7 @@ public struct StyleSheet: Hashable, Sendable {
   let minimumMeasure: Length = 120
   /// A code block or table of at most this many lines stays whole.
   let wholeBlockLines = 6
-  let cellPaddingX: Length = 8
+  let cellPaddingX: Length = 10
   let cellPaddingY: Length = 4.5
   let tableTextSize: Length = 10
   let minimumTableTextSize: Length = 7.5

@@ -41,24 +41,25 @@ enum FontFamilies {
 
   private static let symbols = ["Noto Sans Symbols", "Noto Sans Symbols2", "Noto Sans Math"]
 
+  /// Widely used scripts first: a few historic ones bring letters of theirs, drawn otherwise.
   private static let scripts = """
-    Adlam, Anatolian Hieroglyphs, Arabic, Armenian, Avestan, Balinese, Bamum, Bassa Vah,
-    Batak, Bengali, Bhaiksuki, Brahmi, Buginese, Buhid, Canadian Aboriginal, Carian, Caucasian
-    Albanian, Chakma, Cham, Cherokee, Coptic, Cuneiform, Cypriot, Deseret, Devanagari,
-    Duployan, Egyptian Hieroglyphs, Elbasan, Elymaic, Ethiopic, Georgian, Glagolitic, Gothic,
-    Grantha, Gujarati, Gunjala Gondi, Gurmukhi, Hanifi Rohingya, Hanunoo, Hatran, Hebrew,
-    Imperial Aramaic, Indic Siyaq Numbers, Inscriptional Pahlavi, Inscriptional Parthian,
-    Javanese, Kaithi, Kannada, Kayah Li, Kharoshthi, Khmer, Khojki, Khudawadi, Lao, Lepcha,
-    Limbu, Linear A, Linear B, Lisu, Lycian, Lydian, Mahajani, Malayalam, Mandaic, Manichaean,
-    Marchen, Masaram Gondi, Mayan Numerals, Medefaidrin, Meetei Mayek, Mende Kikakui,
-    Meroitic, Miao, Modi, Mongolian, Mro, Multani, Myanmar, NKo, Nabataean, New Tai Lue, Newa,
-    Nushu, Ogham, Ol Chiki, Old Hungarian, Old Italic, Old North Arabian, Old Permic, Old
-    Persian, Old Sogdian, Old South Arabian, Old Turkic, Oriya, Osage, Osmanya, Pahawh Hmong,
-    Palmyrene, Pau Cin Hau, PhagsPa, Phoenician, Psalter Pahlavi, Rejang, Runic, Samaritan,
-    Saurashtra, Sharada, Shavian, Siddham, SignWriting, Sinhala, Sogdian, Sora Sompeng,
-    Soyombo, Sundanese, Syloti Nagri, Syriac, Tagalog, Tagbanwa, Tai Le, Tai Tham, Tai Viet,
-    Takri, Tamil, Tamil Supplement, Telugu, Thaana, Thai, Tifinagh, Tirhuta, Ugaritic, Vai,
-    Wancho, Warang Citi, Yi, Zanabazar Square
+    Arabic, Hebrew, Devanagari, Bengali, Gurmukhi, Gujarati, Oriya, Tamil, Telugu, Kannada,
+    Malayalam, Sinhala, Thai, Lao, Myanmar, Georgian, Armenian, Ethiopic, Khmer, Mongolian,
+    Tai Le, Canadian Aboriginal, Coptic, NKo, Thaana, Syriac, Adlam, Anatolian Hieroglyphs,
+    Avestan, Balinese, Bamum, Bassa Vah, Batak, Bhaiksuki, Brahmi, Buginese, Buhid, Carian,
+    Caucasian Albanian, Chakma, Cham, Cherokee, Cuneiform, Cypriot, Deseret, Duployan,
+    Egyptian Hieroglyphs, Elbasan, Elymaic, Glagolitic, Gothic, Grantha, Gunjala Gondi, Hanifi
+    Rohingya, Hanunoo, Hatran, Imperial Aramaic, Indic Siyaq Numbers, Inscriptional Pahlavi,
+    Inscriptional Parthian, Javanese, Kaithi, Kayah Li, Kharoshthi, Khojki, Khudawadi, Lepcha,
+    Limbu, Linear A, Linear B, Lisu, Lycian, Lydian, Mahajani, Mandaic, Manichaean, Marchen,
+    Masaram Gondi, Mayan Numerals, Medefaidrin, Meetei Mayek, Mende Kikakui, Meroitic, Miao,
+    Modi, Mro, Multani, Nabataean, New Tai Lue, Newa, Nushu, Ogham, Ol Chiki, Old Hungarian,
+    Old Italic, Old North Arabian, Old Permic, Old Persian, Old Sogdian, Old South Arabian,
+    Old Turkic, Osage, Osmanya, Pahawh Hmong, Palmyrene, Pau Cin Hau, PhagsPa, Phoenician,
+    Psalter Pahlavi, Rejang, Runic, Samaritan, Saurashtra, Sharada, Shavian, Siddham,
+    SignWriting, Sogdian, Sora Sompeng, Soyombo, Sundanese, Syloti Nagri, Tagalog, Tagbanwa,
+    Tai Tham, Tai Viet, Takri, Tamil Supplement, Tifinagh, Tirhuta, Ugaritic, Vai, Wancho,
+    Warang Citi, Yi, Zanabazar Square
     """.replacing("\n", with: " ").split(separator: ", ").map(String.init)
 }
 

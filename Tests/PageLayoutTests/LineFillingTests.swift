@@ -1,3 +1,4 @@
+import Foundation
 import PageModel
 import PangoCairoBinding
 import Testing
@@ -136,6 +137,42 @@ struct LineFillingTests {
     let text = "before a" + String(repeating: "\u{301}\u{316}", count: 8000) + " after"
     let lines = fill(text, width: 468)
     #expect(words(of: lines, in: text).joined().unicodeScalars.count == text.unicodeScalars.count)
+  }
+
+  @Test(
+    "a word is drawn from the font of its script alone",
+    arguments: [
+      ("السلام", "Noto Sans Arabic"), ("שָׁלוֹם", "Noto Sans Hebrew"),
+      ("नमस्ते।", "Noto Sans Devanagari"),
+      ("স্বাগতম", "Noto Sans Bengali"), ("வருகை", "Noto Sans Tamil"), ("తెలుగు", "Noto Sans Telugu"),
+      ("ಕನ್ನಡ", "Noto Sans Kannada"), ("മലയാളം", "Noto Sans Malayalam"),
+      ("ગુજરાતી", "Noto Sans Gujarati"),
+      ("ਪੰਜਾਬੀ", "Noto Sans Gurmukhi"), ("සිංහල", "Noto Sans Sinhala"), ("สวัสดี", "Noto Sans Thai"),
+      ("ສະບາຍດີ", "Noto Sans Lao"), ("မြန်မာ၁", "Noto Sans Myanmar"), ("ភាសាខ្មែរ", "Noto Sans Khmer"),
+      ("საქართველო", "Inter or Noto Sans Georgian"), ("Հայերեն", "Noto Sans Armenian"),
+      ("አማርኛ", "Noto Sans Ethiopic"), ("བོད་ཡིག", "Noto Serif Tibetan"), ("漢字、。", "Noto Sans CJK"),
+      ("かな", "Noto Sans CJK"), ("한국어", "Noto Sans CJK"), ("Ελληνικά", "Inter"),
+      ("Русский", "Inter"),
+    ]
+  )
+  func oneFont(word: String, font: String) {
+    let bytes = Array(word.utf8)
+    let text = shaper.analyze(
+      bytes,
+      spans: [StyleSpan(range: 0..<bytes.count, style: TextStyle(size: 11))],
+      direction: nil,
+      cjk: .simplified
+    )
+    let names = Set(text.items.map { shaper.fonts[$0.font].face.name })
+    #expect(names.count == 1)
+    for name in names {
+      let family = font.components(separatedBy: " or ")
+      #expect(family.contains { name.hasPrefix($0) }, "\(name)")
+    }
+    for index in text.items.indices {
+      let shaped = shaper.shape(text, item: index, range: text.items[index].range)
+      #expect(shaped.glyphs.allSatisfy { $0.kind != .missing })
+    }
   }
 
   @Test("an empty text is one empty line")
