@@ -17,9 +17,10 @@ struct LinePart {
 /// Turns a filled line into glyph runs with their text.
 ///
 /// Runs come in text order, not from left to right, so that a link or a tag is never torn apart.
-/// Letters map glyph by glyph; where they reorder or stack, a whole word is one cluster. Readers turn
-/// around what runs from right to left by the places of the glyphs, which joined letters and marks
-/// upset: there each character rides on a glyph of its own, evenly spaced, in the paper's colour.
+/// Letters that stand alone map glyph by glyph. Where letters join, reorder or stack, and from right to
+/// left, readers are upset by the places of the glyphs: there each character of a word rides on a
+/// carrier, a glyph in the colour of the ground, evenly spaced over the word's width, and the glyphs
+/// that are seen are silent.
 struct GlyphRunMaker {
   let context: LayoutContext
   let segment: TextSegment
@@ -70,49 +71,80 @@ struct GlyphRunMaker {
     return found
   }
 
+  /// The runs of pieces that look alike, in text order.
   private func runs(
     _ pieces: ArraySlice<TextPiece>,
     _ attributes: TextAttributes
   ) -> [PageItem.Content] {
-    var runs: [PageItem.Content] = carriers(pieces, attributes).map { .glyphs($0) }
+    var runs: [PageItem.Content] = []
     var index = pieces.startIndex
     while index < pieces.endIndex {
-      let item = text.items[pieces[index].item]
-      let font = context.shaper.fonts[item.font]
       if isPicture(pieces[index]) {
+        let font = context.shaper.fonts[text.items[pieces[index].item].font]
         runs.append(contentsOf: pictures(pieces[index], font, attributes))
         index += 1
         continue
       }
-      var end = index
-      while end < pieces.endIndex, text.items[pieces[end].item].font == item.font,
-        !isPicture(pieces[end])
-      {
-        end += 1
+      let word = wordEnd(pieces, from: index)
+      let isCarried = needsCarrier(pieces[index..<word])
+      var end = word
+      while end < pieces.endIndex, !isPicture(pieces[end]) {
+        let next = wordEnd(pieces, from: end)
+        guard needsCarrier(pieces[end..<next]) == isCarried else { break }
+        end = next
       }
-      if let run = run(pieces[index..<end], item, font, attributes) { runs.append(.glyphs(run)) }
+      let alike = pieces[index..<end]
+      if isCarried { runs.append(contentsOf: carriers(alike, attributes).map { .glyphs($0) }) }
+      for part in partsInOneFont(alike) {
+        if let run = run(part, isSilent: isCarried, attributes) { runs.append(.glyphs(run)) }
+      }
       index = end
     }
     return runs
   }
 
+  /// The end of the word that starts at `start`, the white space behind it included.
+  private func wordEnd(_ pieces: ArraySlice<TextPiece>, from start: Int) -> Int {
+    var end = start
+    while end < pieces.endIndex, !pieces[end].isWhite, !isPicture(pieces[end]) { end += 1 }
+    while end < pieces.endIndex, pieces[end].isWhite { end += 1 }
+    return end
+  }
+
+  /// Whether the glyphs of a word do not tell its text.
+  private func needsCarrier(_ word: ArraySlice<TextPiece>) -> Bool {
+    word.contains { piece in
+      let item = text.items[piece.item]
+      return !piece.isWhite && (item.isComplex || item.level & 1 == 1)
+    }
+  }
+
+  private func partsInOneFont(_ pieces: ArraySlice<TextPiece>) -> [ArraySlice<TextPiece>] {
+    var parts: [ArraySlice<TextPiece>] = []
+    var start = pieces.startIndex
+    for index in pieces.indices
+    where text.items[pieces[index].item].font != text.items[pieces[start].item].font {
+      parts.append(pieces[start..<index])
+      start = index
+    }
+    parts.append(pieces[start...])
+    return parts
+  }
+
   /// One run of pieces in one font, or `nil` when nothing of it is visible.
   private func run(
     _ pieces: ArraySlice<TextPiece>,
-    _ item: TextItem,
-    _ font: ShaperFont,
+    isSilent: Bool,
     _ attributes: TextAttributes
   ) -> GlyphRun? {
-    guard pieces.contains(where: { !$0.isWhite }) else { return nil }
-    let isRightToLeft = item.level & 1 == 1
+    guard let first = pieces.first, pieces.contains(where: { !$0.isWhite }) else { return nil }
+    let font = context.shaper.fonts[text.items[first.item].font]
     let left = pieces.map(\.x).min() ?? 0
     var glyphs: [Glyph] = []
-    for piece in isRightToLeft ? Array(pieces.reversed()) : Array(pieces) {
-      append(piece, origin: left, to: &glyphs)
-    }
+    for piece in pieces.sorted(by: { $0.x < $1.x }) { append(piece, origin: left, to: &glyphs) }
     guard !glyphs.isEmpty else { return nil }
     var builder = ClusterBuilder()
-    if isRightToLeft {
+    if isSilent {
       builder.appendSilent(glyphs: glyphs.count)
     } else {
       for piece in pieces { append(piece, to: &builder) }
@@ -126,19 +158,12 @@ struct GlyphRunMaker {
       glyphs: glyphs,
       text: builder.text,
       clusters: builder.clusters,
-      isRightToLeft: isRightToLeft,
+      isRightToLeft: false,
       width: .points(width)
     )
   }
 
   private func append(_ piece: TextPiece, to builder: inout ClusterBuilder) {
-    if text.items[piece.item].isComplex, !piece.isWhite {
-      builder.append(
-        text.text[piece.range],
-        glyphs: piece.shaped.glyphs.count(where: { $0.kind == .ink })
-      )
-      return
-    }
     for cluster in piece.shaped.clusters {
       let start = piece.range.lowerBound + cluster.start
       let drawn = piece.shaped.glyphs[cluster.firstGlyph..<cluster.firstGlyph + cluster.glyphs]
@@ -149,21 +174,29 @@ struct GlyphRunMaker {
     }
   }
 
-  /// The words of right-to-left pieces as carriers, one run a word, whatever fonts it is in.
+  /// Words as carriers, one run a word and the space behind it, whatever fonts the word is in.
   private func carriers(
     _ pieces: ArraySlice<TextPiece>,
     _ attributes: TextAttributes
   ) -> [GlyphRun] {
-    guard let first = pieces.first, text.items[first.item].level & 1 == 1 else { return [] }
-    return pieces.split(whereSeparator: { $0.isWhite || isPicture($0) }).compactMap { word in
+    var runs: [GlyphRun] = []
+    var start = pieces.startIndex
+    while start < pieces.endIndex {
+      let end = wordEnd(pieces, from: start)
+      let word = pieces[start..<end].prefix { !$0.isWhite }
       let bytes = word.flatMap { withoutInvisible(text.text[$0.range]) }
-      return context.carriers(
+      let run = context.carriers(
         of: String(decoding: bytes, as: UTF8.self),
+        hasSpaceBehind: word.count < end - start,
+        isRightToLeft: word.first.map { text.items[$0.item].level & 1 == 1 } ?? false,
         at: Point(x: .points(word.map(\.x).min() ?? 0), y: .zero - attributes.rise),
         width: .points(word.reduce(0) { $0 + $1.shaped.advance }),
-        size: attributes.style.size
+        attributes: attributes
       )
+      if let run { runs.append(run) }
+      start = end
     }
+    return runs
   }
 
   /// Whether a piece is drawn cluster by cluster: it is in colour, or no font has it.
@@ -184,8 +217,8 @@ struct GlyphRunMaker {
     }
   }
 
-  /// A piece whose glyphs are pictures or missing: each cluster's text rides on a glyph in the
-  /// paper's colour underneath.
+  /// A piece whose glyphs are pictures or missing: each cluster's text rides on a carrier
+  /// underneath.
   private func pictures(
     _ piece: TextPiece,
     _ font: ShaperFont,
@@ -202,7 +235,14 @@ struct GlyphRunMaker {
       let baseline = Point(x: .points(x), y: .zero - attributes.rise)
       if drawn.contains(where: { $0.kind != .empty }) {
         contents.append(
-          .glyphs(context.carrier(of: bytes, at: baseline, size: attributes.style.size))
+          .glyphs(
+            context.carrier(
+              of: bytes,
+              at: baseline,
+              width: .points(cluster.advance),
+              attributes: attributes
+            )
+          )
         )
       }
       var offset = 0.0

@@ -28,48 +28,60 @@ final class LayoutContext {
     return fonts.count - 1
   }
 
-  /// A glyph in the paper's colour that carries the text of something drawn over it.
+  /// A glyph in the colour of the ground that carries the text of something drawn over it.
   ///
-  /// Each text has a glyph of its own as long as there are some: readers that go by the font's map
-  /// from glyphs to text then find it, too.
-  func carrier(of text: ArraySlice<UInt8>, at origin: Point, size: Length) -> GlyphRun {
+  /// Each text has a glyph of its own as long as there are some, since readers go by the font's map
+  /// from glyphs to text.
+  func carrier(
+    of text: ArraySlice<UInt8>,
+    at origin: Point,
+    width: Length,
+    attributes: TextAttributes
+  ) -> GlyphRun {
     let carrier = carrier(of: Array(text))
     return GlyphRun(
       font: fontIndex(carrier.face),
-      size: size,
-      color: StyleSheet.paper,
+      size: attributes.style.size,
+      color: attributes.ground,
       origin: origin,
       glyphs: [Glyph(id: carrier.glyph, x: 0, y: 0)],
       text: String(decoding: text, as: UTF8.self),
       clusters: [Cluster(bytes: UInt16(clamping: text.count), glyphs: 1)],
       isRightToLeft: false,
-      width: carrier.advance * size.points
+      width: width,
+      stretch: carrier.stretch(to: width, size: attributes.style.size)
     )
   }
 
-  /// A word that runs from right to left, each character on a carrier, as wide as the word is.
-  func carriers(of word: String, at origin: Point, width: Length, size: Length) -> GlyphRun? {
+  /// A word, each character on a carrier, together as wide as the word is.
+  func carriers(
+    of word: String,
+    hasSpaceBehind: Bool,
+    isRightToLeft: Bool,
+    at origin: Point,
+    width: Length,
+    attributes: TextAttributes
+  ) -> GlyphRun? {
     let scalars = Array(word.unicodeScalars)
     guard !scalars.isEmpty else { return nil }
-    let found = scalars.map { carrier(of: Array(String($0).utf8)) }
+    let all = scalars + (hasSpaceBehind ? [" "] : [])
+    let found = all.map { carrier(of: Array(String($0).utf8)) }
     let step = width.points / Double(scalars.count)
-    // Rounded, so that a document has a handful of widths and not one for each word.
-    let natural = found[0].advance.points * size.points
-    let stretch = max(1, (step / natural * 32).rounded()) / 32
     let glyphs = found.enumerated().map { index, carrier in
-      Glyph(id: carrier.glyph, x: Float(width.points - Double(index + 1) * step), y: 0)
+      let x = isRightToLeft ? width.points - Double(index + 1) * step : Double(index) * step
+      return Glyph(id: carrier.glyph, x: Float(x), y: 0)
     }
     return GlyphRun(
       font: fontIndex(found[0].face),
-      size: size,
-      color: StyleSheet.paper,
+      size: attributes.style.size,
+      color: attributes.ground,
       origin: origin,
-      glyphs: glyphs.reversed(),
-      text: word,
-      clusters: scalars.map { Cluster(bytes: UInt16(UTF8.width($0)), glyphs: 1) },
-      isRightToLeft: true,
+      glyphs: isRightToLeft ? glyphs.reversed() : glyphs,
+      text: String(String.UnicodeScalarView(all)),
+      clusters: all.map { Cluster(bytes: UInt16(UTF8.width($0)), glyphs: 1) },
+      isRightToLeft: isRightToLeft,
       width: width,
-      stretch: stretch
+      stretch: found[0].stretch(to: .points(step), size: attributes.style.size)
     )
   }
 
@@ -125,6 +137,13 @@ final class LayoutContext {
     let glyph: UInt32
     /// The advance at a size of one point.
     let advance: Length
+
+    /// How far the glyph is stretched to be `width` wide: readers see a space in every gap.
+    ///
+    /// Rounded, so that a document has a handful of widths and not one for each word.
+    func stretch(to width: Length, size: Length) -> Double {
+      max(1, (width.points / (advance.points * size.points) * 32).rounded()) / 32
+    }
   }
 
   /// Braille patterns: 255 glyphs with ink, in a font of symbols that texts rarely use.

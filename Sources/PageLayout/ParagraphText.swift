@@ -6,6 +6,8 @@ internal import PangoCairoBinding
 struct TextAttributes: Hashable {
   var style: TextStyle
   var color: Color
+  /// The colour of what it stands on.
+  var ground: Color
   /// The link it belongs to, an index in the paragraph's links.
   var link: Int?
   var isStruck = false
@@ -49,13 +51,13 @@ struct ParagraphText {
   /// Creates the text of plain words.
   init(_ text: String, face: StyleSheet.Face, sheet: StyleSheet) {
     self.sheet = sheet
-    append(text, TextAttributes(style: face.style, color: face.color))
+    append(text, TextAttributes(style: face.style, color: face.color, ground: face.ground))
   }
 
   /// Creates the text of inlines.
   init(_ inlines: [Inline], face: StyleSheet.Face, sheet: StyleSheet) {
     self.sheet = sheet
-    append(inlines, TextAttributes(style: face.style, color: face.color))
+    append(inlines, TextAttributes(style: face.style, color: face.color, ground: face.ground))
   }
 
   var isEmpty: Bool { segments.allSatisfy { $0.bytes.isEmpty } }

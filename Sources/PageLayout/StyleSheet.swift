@@ -15,6 +15,8 @@ public struct StyleSheet: Hashable, Sendable {
     var color: Color
     /// Added between two lines of a paragraph.
     var leading: Length
+    /// The colour of what it stands on.
+    var ground = StyleSheet.paper
   }
 
   /// The paper's size.
@@ -58,7 +60,9 @@ public struct StyleSheet: Hashable, Sendable {
       leading: 3
     )
   }
-  var code: Face { Face(style: TextStyle(.mono, size: 9.5), color: Self.ink, leading: 2) }
+  var code: Face {
+    Face(style: TextStyle(.mono, size: 9.5), color: Self.ink, leading: 2, ground: Self.panel)
+  }
   var footnote: Face { Face(style: TextStyle(size: 9), color: Self.secondary, leading: 2) }
   var pageNumber: Face { Face(style: TextStyle(size: 9), color: Self.secondary, leading: 0) }
   func tableCell(size: Length) -> Face {

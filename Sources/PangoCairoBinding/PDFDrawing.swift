@@ -46,22 +46,16 @@ extension PDFSurface {
         cairo_text_cluster_t(num_bytes: Int32(cluster.bytes), num_glyphs: Int32(cluster.glyphs))
       )
     }
-    var text = run.text
-    if run.isRightToLeft {
-      // Poppler turns right-to-left lines around character by character, what one cluster holds
-      // included: it gives back the words in order when it finds them from left to right.
-      clusters.reverse()
-      text = String(String.UnicodeScalarView(text.unicodeScalars.reversed()))
-    }
+    let backward = CAIRO_TEXT_CLUSTER_FLAG_BACKWARD
     unsafe cairo_show_text_glyphs(
       context,
-      text,
-      Int32(text.utf8.count),
+      run.text,
+      Int32(run.text.utf8.count),
       glyphs,
       Int32(glyphs.count),
       clusters,
       Int32(clusters.count),
-      cairo_text_cluster_flags_t(rawValue: 0)
+      run.isRightToLeft ? backward : cairo_text_cluster_flags_t(rawValue: 0)
     )
   }
 

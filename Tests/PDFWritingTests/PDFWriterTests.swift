@@ -43,7 +43,7 @@ struct PDFWriterTests {
 
   @Test("the text beside the glyphs is what readers get")
   func text() throws {
-    // "office" with a glyph for "ffi"; a Hebrew word as one cluster, its glyphs from right to left.
+    // "office" with a glyph for "ffi"; a Hebrew word, its glyphs from right to left.
     let office = HandmadePages.item(
       "office",
       glyphs: [10, 11, 12, 13].enumerated().map { Glyph(id: $1, x: Float($0) * 8, y: 0) },
@@ -54,7 +54,7 @@ struct PDFWriterTests {
     let hebrew = HandmadePages.item(
       "שלום",
       glyphs: [20, 21, 22, 23].enumerated().map { Glyph(id: $1, x: Float($0) * 8, y: 0) },
-      clusters: [Cluster(bytes: 8, glyphs: 4)],
+      clusters: (0..<4).map { _ in Cluster(bytes: 2, glyphs: 1) },
       y: 120,
       isRightToLeft: true,
       tag: nil

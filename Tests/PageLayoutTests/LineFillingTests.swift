@@ -22,7 +22,11 @@ struct LineFillingTests {
     style: TextStyle = TextStyle(size: 11)
   ) -> [FilledLine] {
     let bytes = Array(text.utf8)
-    let attributes = TextAttributes(style: style, color: StyleSheet.ink)
+    let attributes = TextAttributes(
+      style: style,
+      color: StyleSheet.ink,
+      ground: StyleSheet.paper
+    )
     let analyzed = shaper.analyze(
       bytes,
       spans: [StyleSpan(range: 0..<bytes.count, style: style)],
