@@ -96,6 +96,8 @@ let package = Package(
     tests("ArchiveModelTests", ["ArchiveModel"]),
     tests("SystemBindingTests", ["SystemBinding"]),
     tests("GLibBindingTests", ["GLibBinding"]),
+    tests("CmarkBindingTests", ["CmarkBinding"]),
+    tests("ICUBindingTests", ["ICUBinding"]),
     tests(
       "ArchiveReadingTests",
       ["ArchiveReading", "ArchiveWriting", "ArchiveModel", "Diagnostics"]
