@@ -13,21 +13,19 @@ enum BlockPhase {
     parser: UnsafeMutablePointer<cmark_parser>,
     limits: CmarkLimits
   ) throws(CmarkLimitExceeded) {
-    var start = 0
     var visits = 0
+    var start = 0
     while start < text.count {
       let end = endOfLine(in: text, from: start)
       unsafe feed(text[start..<end], to: parser)
+      unsafe try countOpenBlocks(of: parser, &visits, limits)
       start = end
-      let open = unsafe openBlocks(of: parser)
-      visits += open.blocks
-      guard open.containers <= limits.nesting else { throw .nesting }
-      guard visits <= limits.openBlockVisits else { throw .openBlockVisits }
     }
-    // The last line may lack its end; a second line feed after a lone CR is taken as part of it.
+    // The last line may lack its end; a line feed after a lone CR is taken as part of it.
     if let last = text.last, last != UInt8(ascii: "\n") {
       unsafe feed([UInt8(ascii: "\n")], to: parser)
     }
+    unsafe try countOpenBlocks(of: parser, &visits, limits)
     // A blank line closes a last paragraph, which gives its reference definitions, and makes the
     // line count of a last heading what it is for every other.
     let last = unsafe CmarkNodeKind(of: parser.pointee.current)
@@ -63,17 +61,19 @@ enum BlockPhase {
     }
   }
 
-  private static func openBlocks(
-    of parser: UnsafeMutablePointer<cmark_parser>
-  ) -> (blocks: Int, containers: Int) {
-    var blocks = 0
-    var containers = 0
+  private static func countOpenBlocks(
+    of parser: UnsafeMutablePointer<cmark_parser>,
+    _ visits: inout Int,
+    _ limits: CmarkLimits
+  ) throws(CmarkLimitExceeded) {
+    var depth = 0
     var node = unsafe parser.pointee.current
     while let current = unsafe node {
-      blocks += 1
-      if unsafe CmarkNodeKind(of: current).isContainer { containers += 1 }
+      visits += 1
+      if unsafe CmarkNodeKind(of: current).isContainer { depth += 1 }
       unsafe node = current.pointee.parent
     }
-    return (blocks, containers)
+    guard depth <= limits.nesting else { throw .nesting }
+    guard visits <= limits.openBlockVisits else { throw .openBlockVisits }
   }
 }

@@ -17,7 +17,8 @@ enum UnclosedMarkup {
         instructions.open(at: offset)
       case UInt8(ascii: "<") where next == UInt8(ascii: "!") && third == UInt8(ascii: "["):
         literals.open(at: offset)
-      case UInt8(ascii: "<") where next == UInt8(ascii: "!"):
+      case UInt8(ascii: "<")
+      where next == UInt8(ascii: "!") && (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(third):
         declarations.open(at: offset)
       case UInt8(ascii: "?") where next == UInt8(ascii: ">"):
         instructions.close(at: offset)

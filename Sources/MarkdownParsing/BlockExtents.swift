@@ -28,7 +28,9 @@ struct BlockExtents {
   /// The bytes of a block that holds blocks which reach as far as `childEnd`.
   func container(_ node: borrowing CmarkNode, childEnd: Int) -> Range<Int> {
     var last = node.endLine
-    while last > node.startLine, isBlank(source.line(last)) { last -= 1 }
+    if node.kind != .quote {  // A quote has no blank lines at its end: they would not be marked.
+      while last > node.startLine, isBlank(source.line(last)) { last -= 1 }
+    }
     let end = max(childEnd, source.line(last).upperBound)
     return start(of: node)..<max(start(of: node), end)
   }

@@ -21,8 +21,8 @@ enum MarkdownLimit: Error {
     CmarkLimits(
       nesting: 500,
       tableCells: 1_000_000,
-      openBlockVisits: 200_000_000,
-      markupScan: 500_000_000,
+      openBlockVisits: 50_000_000,
+      markupScan: 200_000_000,
       referencedBytes: 100_000 + 4 * count
     )
   }
