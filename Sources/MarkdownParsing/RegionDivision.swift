@@ -29,10 +29,9 @@ private struct RegionDivision {
   private let lines: [Range<Int>]
   private var pieces: [Piece] = []
 
-  /// A stretch of lines that starts a region.
+  /// A stretch of lines that makes a region, without the blank lines after it.
   private struct Piece {
-    var firstLine: Int
-    var lastLine: Int
+    var lines: Range<Int>
     var blocks: [Block]
   }
 
@@ -40,14 +39,14 @@ private struct RegionDivision {
     self.body = body
     lines = SourceText.lines(of: body)
     guard !parsed.isPlainText else {
-      pieces = [Piece(firstLine: 0, lastLine: lines.count, blocks: parsed.document.blocks)]
+      pieces = [Piece(lines: lines.indices, blocks: parsed.document.blocks)]
       return
     }
     pieces = addingDefinitions(to: writtenPieces(of: parsed.document))
   }
 
   func regions() -> [Region] {
-    var starts = pieces.dropFirst().map { lines[$0.firstLine].lowerBound }
+    var starts = pieces.dropFirst().map { lines[$0.lines.lowerBound].lowerBound }
     starts.insert(0, at: 0)
     var regions: [Region] = []
     var utf16Start = 0
@@ -88,7 +87,7 @@ private struct RegionDivision {
     for part in written where part.range.start >= end {
       let first = line(of: part.range.start)
       let last = line(of: max(part.range.start, part.range.end - 1))
-      pieces.append(Piece(firstLine: first, lastLine: last, blocks: part.blocks))
+      pieces.append(Piece(lines: first..<last + 1, blocks: part.blocks))
       end = part.range.end
     }
     return pieces
@@ -120,58 +119,74 @@ private struct RegionDivision {
     return Int(String(decoding: digits, as: UTF8.self))
   }
 
-  /// Adds the lines that no block has and that are not blank: reference definitions.
-  ///
-  /// Those directly above text were taken off its head, and without them its first line might start
-  /// another block: they stay with it.
+  /// Adds the runs of lines that no block has and that are not blank: reference definitions.
   private func addingDefinitions(to written: [Piece]) -> [Piece] {
     var pieces: [Piece] = []
-    var definitions: Range<Int>?
     var next = written.startIndex
     var line = 0
     while line < lines.count {
-      if next < written.count, written[next].firstLine == line {
-        var piece = written[next]
-        if let run = definitions, run.upperBound == line, isText(piece) {
-          piece.firstLine = run.lowerBound
-        } else if let run = definitions {
-          add(Piece(firstLine: run.lowerBound, lastLine: run.upperBound, blocks: []), to: &pieces)
-        }
-        definitions = nil
-        add(piece, to: &pieces)
-        line = max(piece.lastLine, line) + 1
+      let isWritten = next < written.count
+      if isWritten, written[next].lines.lowerBound == line {
+        add(written[next], to: &pieces)
+        line = written[next].lines.upperBound
         next += 1
       } else if isBlank(line) {
-        if let run = definitions {
-          add(Piece(firstLine: run.lowerBound, lastLine: run.upperBound, blocks: []), to: &pieces)
-        }
-        definitions = nil
         line += 1
       } else {
-        definitions = (definitions?.lowerBound ?? line)..<line + 1
-        line += 1
+        let start = line
+        let end = isWritten ? written[next].lines.lowerBound : lines.count
+        while line < end, !isBlank(line) { line += 1 }
+        add(Piece(lines: start..<line, blocks: []), to: &pieces)
       }
-    }
-    if let run = definitions {
-      add(Piece(firstLine: run.lowerBound, lastLine: run.upperBound, blocks: []), to: &pieces)
     }
     return pieces
   }
 
-  /// Adds a piece, to the one before it when its first byte would be taken for a byte order mark.
+  /// Adds a piece, or joins it to the one before when it would be something else by itself.
   private func add(_ piece: Piece, to pieces: inout [Piece]) {
-    let start = lines[piece.firstLine].lowerBound
-    if !pieces.isEmpty, body[start...].starts(with: [0xEF, 0xBB, 0xBF]) {
-      pieces[pieces.count - 1].blocks += piece.blocks
+    if let last = pieces.indices.last, startsWithMark(piece) || leans(piece, on: pieces[last]) {
+      pieces[last].blocks += piece.blocks
+      pieces[last].lines = pieces[last].lines.lowerBound..<piece.lines.upperBound
     } else {
       pieces.append(piece)
     }
   }
 
-  private func isText(_ piece: Piece) -> Bool {
-    switch piece.blocks.first?.content {
-    case .paragraph, .table, .placement: true
-    case .heading: body[piece.blocks[0].range?.start ?? 0] != UInt8(ascii: "#")
+  /// Whether its first bytes would be taken for a byte order mark, and dropped.
+  private func startsWithMark(_ piece: Piece) -> Bool {
+    body[lines[piece.lines.lowerBound].lowerBound...].starts(with: "\u{FEFF}".utf8)
+  }
+
+  /// Whether a piece is what it is only because it goes on from the lines before it.
+  ///
+  /// Definitions and the paragraph above a table are text of the same paragraph at first, and in a
+  /// paragraph a line such as `2. b` starts nothing.
+  private func leans(_ piece: Piece, on previous: Piece) -> Bool {
+    guard previous.lines.upperBound == piece.lines.lowerBound, let block = piece.blocks.first,
+      let range = block.range
+    else { return false }
+    switch (previous.blocks.last?.content, block.content) {
+    case (nil, .paragraph), (nil, .placement), (nil, .heading), (nil, .table),
+      (.paragraph, .table), (.placement, .table):
+      break
+    default:
+      return false
+    }
+    let start = lines[piece.lines.lowerBound].lowerBound
+    let end = lines[piece.lines.upperBound - 1].upperBound
+    let alone = MarkdownParser.parse(String(decoding: body[start..<end], as: UTF8.self)).document
+    guard alone.blocks.count == 1, let other = alone.blocks.first,
+      other.range == SourceRange(start: range.start - start, end: range.end - start)
+    else { return true }
+    return !isAlike(other.content, block.content)
+  }
+
+  private func isAlike(_ one: BlockContent, _ other: BlockContent) -> Bool {
+    switch (one, other) {
+    case (.paragraph, .paragraph), (.placement, .placement): true
+    case (.heading(let level, _), .heading(let otherLevel, _)): level == otherLevel
+    case (.table(let table), .table(let otherTable)):
+      table.alignments == otherTable.alignments && table.rows.count == otherTable.rows.count
     default: false
     }
   }

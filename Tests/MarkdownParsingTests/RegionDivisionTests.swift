@@ -33,6 +33,9 @@ struct RegionDivisionTests {
       ("[x]: /u\n# H\nb", ["[x]: /u\n", "# H\n", "b"]),
       ("[x]: /u\n---\na", ["[x]: /u\n---\na"]),
       ("a[^n]\n\n[^n]: b\n\n    c\n\nd", ["a[^n]\n\n", "[^n]: b\n\n    c\n\n", "d"]),
+      ("[x]: /u\ntext", ["[x]: /u\n", "text"]),
+      ("[x]: /u\n2. b", ["[x]: /u\n2. b"]),
+      ("a\n2. |b|\n|-|", ["a\n2. |b|\n|-|"]),
       ("above\n|a|\n|-|\n|b|\n", ["above\n", "|a|\n|-|\n|b|\n"]),
       ("a\n\n\u{FEFF}# b", ["a\n\n\u{FEFF}# b"]),
     ]
