@@ -93,14 +93,22 @@ let package = Package(
     ),
 
     // Tests: one target a module, then whole cases, then the built program.
-    tests("ArchiveModelTests", ["ArchiveModel"]),
+    tests("ArchiveModelTests", ["ArchiveModel", "Diagnostics"]),
     tests("SystemBindingTests", ["SystemBinding"]),
     tests("GLibBindingTests", ["GLibBinding"]),
     tests("CmarkBindingTests", ["CmarkBinding"]),
     tests("ICUBindingTests", ["ICUBinding"]),
+    tests("SQLiteBindingTests", ["SQLiteBinding"]),
     tests(
       "ArchiveReadingTests",
-      ["ArchiveReading", "ArchiveWriting", "ArchiveModel", "Diagnostics"]
+      [
+        "ArchiveReading", "ArchiveWriting", "ArchiveModel", "Diagnostics", "SQLiteBinding",
+        "SystemBinding",
+      ]
+    ),
+    tests(
+      "ArchiveWritingTests",
+      ["ArchiveWriting", "ArchiveReading", "ArchiveModel", "Diagnostics", "SQLiteBinding"]
     ),
     tests("MarkdownParsingTests", ["MarkdownParsing", "DocumentModel", "Diagnostics"]),
     tests("MarkdownWritingTests", ["MarkdownWriting", "DocumentModel", "ArchiveModel"]),

@@ -191,10 +191,15 @@ extension ArchiveDecoder {
   mutating func data(_ field: String, unknown: inout [UnknownField]) throws(ScanError)
     -> StoredData?
   {
-    guard let written = try content(field), keepsContent else { return nil }
-    if let bytes = Base64.bytes(of: written) { return .inline(bytes) }
+    guard try expect(.string, field, isRequired: false) else { return nil }
+    let start = scanner.position
+    guard keepsContent else {
+      try scanner.skipString()
+      return nil
+    }
+    if let bytes = Base64.bytes(of: try scanner.string()) { return .inline(bytes) }
     undecodableFields.append(name(of: field))
-    unknown.append(UnknownField(name: field, json: JSONText.quoted(written)))
+    unknown.append(UnknownField(name: field, json: scanner.raw(from: start)))
     return nil
   }
 

@@ -126,7 +126,7 @@ extension ReferencedFileProblem {
       .error,
       code: code,
       "the file “\(NoteProblem.shortened(path))” \(clause)",
-      advice: self == .missing ? "put the file there" : nil
+      advice: self == .missing ? "put the file there" : "keep it as a file inside that folder"
     )
   }
 

@@ -10,17 +10,14 @@ struct FolderPath {
     var names = [""]
     var isEscaped = false
     for scalar in written.unicodeScalars {
-      if isEscaped {
-        if scalar != "/" { names[names.count - 1].unicodeScalars.append("\\") }
-        isEscaped = false
-      } else if scalar == "/" {
+      if scalar == "/", !isEscaped {
         names.append("")
         continue
-      } else if scalar == "\\" {
-        isEscaped = true
-        continue
       }
-      names[names.count - 1].unicodeScalars.append(scalar)
+      // A backslash before anything but a slash is one.
+      if isEscaped, scalar != "/" { names[names.count - 1].unicodeScalars.append("\\") }
+      isEscaped = scalar == "\\"
+      if !isEscaped { names[names.count - 1].unicodeScalars.append(scalar) }
     }
     if isEscaped { names[names.count - 1] += "\\" }
     if names.count > 1, names.first == "" { names.removeFirst() }

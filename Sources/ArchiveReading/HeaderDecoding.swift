@@ -65,6 +65,7 @@ struct HeaderDecoding {
       case "exportedAt": header.exportedAt = try decoder.instant(field.name)
       case "locale": header.locale = try decoder.text(field.name)
       case "timeZone": header.timeZone = try decoder.text(field.name)
+      case "notes": _ = try decoder.expect(.array, field.name, isRequired: true)
       case "folders":
         guard try decoder.expect(.array, field.name, isRequired: false) else { return }
         header.folders = try decoder.array(field.name) { (decoder) throws(ScanError) in

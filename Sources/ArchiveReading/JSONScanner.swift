@@ -288,6 +288,11 @@ struct JSONScanner {
     return String(decoding: compacted(bytes[start..<index]), as: UTF8.self)
   }
 
+  /// The text from `start`, which this scanner has passed, to here; for bytes at hand alone.
+  func raw(from start: SourcePosition) -> String {
+    String(decoding: bytes[start.offset - base..<index], as: UTF8.self)
+  }
+
   // MARK: - Parts of values
 
   private mutating func nextMember(_ cursor: inout JSONCursor, close: UInt8) throws(ScanError)

@@ -14,6 +14,20 @@ enum SQLiteOpening {
   static func open(_ path: String, _ file: InputFile, temporaryFolder: String)
     throws(ArchiveReadingError) -> SQLiteDatabase
   {
+    let database = try openCopy(path, file, temporaryFolder: temporaryFolder)
+    // Of a last page that is cut off SQLite takes the rest to be zeros.
+    let pageSize = try querying { () throws(SQLiteError) in
+      try number("PRAGMA page_size", in: database)
+    }
+    guard pageSize > 0, Int64(file.status.size) % pageSize == 0 else {
+      throw .corruptDatabase(reason: "the last page is cut off")
+    }
+    return database
+  }
+
+  private static func openCopy(_ path: String, _ file: InputFile, temporaryFolder: String)
+    throws(ArchiveReadingError) -> SQLiteDatabase
+  {
     let companions = ["-wal", "-journal"].filter { companion in
       (try? FileSystem.status(of: path + companion, followingLinks: true)) ?? nil != nil
     }

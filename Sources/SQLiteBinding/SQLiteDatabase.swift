@@ -40,7 +40,8 @@ import CSQLite
       throw error
     }
     unsafe self.handle = handle
-    unsafe casebound_distrust_schema(handle)
+    // A file of our own making may do without a journal, which distrust forbids.
+    if mode != .create { unsafe casebound_distrust_schema(handle) }
     unsafe sqlite3_extended_result_codes(handle, 1)
   }
 

@@ -1,0 +1,139 @@
+import ArchiveModel
+import ArchiveReading
+import Diagnostics
+import Foundation
+import Testing
+
+@Suite("Validating archives")
+struct ArchiveValidationTests {
+  private let folder: TestFolder
+
+  init() throws {
+    folder = try TestFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/attachments",
+      withIntermediateDirectories: true
+    )
+  }
+
+  private func findings(_ json: String, files: String? = nil) throws -> [Diagnostic] {
+    let reader = try ArchiveReader(opening: folder.write(json))
+    var found: [Diagnostic] = []
+    let checks = ArchiveValidation.Checks(
+      // A digest that a test can work out: the number of bytes.
+      sha256: { next in
+        var count = 0
+        while let piece = next() { count += piece.count }
+        return "digest-\(count)"
+      },
+      placements: { body in
+        body.split(separator: "\n").filter { $0.hasPrefix("@") }.map { String($0.dropFirst()) }
+      },
+      drawing: { bytes, mediaType in bytes.first == 0 ? "\(mediaType) that begins with 0" : nil }
+    )
+    ArchiveValidation.findings(in: reader, files: files, checks: checks) { found.append($0) }
+    return found
+  }
+
+  @Test("a sound archive has no findings")
+  func sound() throws {
+    try folder.write("12345", as: "attachments/x.pdf")
+    let found = try findings(
+      archive(
+        notes: note(
+          body: #"@A1"#,
+          more: #""attachments":[{"id":"A1","fileName":"p.pdf","storedName":"x.pdf","#
+            + #""byteCount":5,"sha256":"DIGEST-5"},{"id":"A2","fileName":"q","data":"AAA=","byteCount":2}],"#
+            + #""drawing":{"mediaType":"image/png","data":"AQ=="}"#
+        )
+      )
+    )
+    #expect(found.isEmpty)
+  }
+
+  @Test(
+    "each problem of a note has its code, the note and an advice",
+    arguments: [
+      (note(title: ""), ["blank-title"]),
+      (note(more: #""folder":"x""#), ["dangling-folder"]),
+      (note(more: #""eventDate":"2023-02-29""#), ["impossible-date"]),
+      (note(body: #"a\u0000b"#), ["nul-character"]),
+      (note(title: #"a\u0000"#), ["nul-character"]),
+      (note(body: "@zz"), ["dangling-placement"]),
+      (note(more: #""drawing":{"mediaType":"image/png","data":"AA=="}"#), ["undecodable-drawing"]),
+      (note(more: #""drawing":{"mediaType":"image/png"}"#), ["undecodable-drawing"]),
+      (note(more: #""drawing":{"mediaType":"image/png","file":"no.png"}"#), ["missing-file"]),
+      (note(more: #""drawing":{"mediaType":"image/png","file":"../a"}"#), ["file-outside"]),
+      (
+        note(more: #""drawing":{"mediaType":"application/x-pencilkit","data":"AA=="}"#),
+        ["pencilkit-drawing"]
+      ),
+      (attachments(#"{"id":"a","fileName":"f","storedName":"none"}"#), ["missing"]),
+      (attachments(#"{"id":"a","fileName":"f"}"#), ["missing"]),
+      (attachments(#"{"id":"a","fileName":"f","storedName":"x","byteCount":4}"#), ["changed"]),
+      (attachments(#"{"id":"a","fileName":"f","storedName":"x","sha256":"00"}"#), ["changed"]),
+      (attachments(#"{"id":"a","fileName":"f","data":"AA==","byteCount":4}"#), ["changed"]),
+      (attachments(#"{"id":"a","fileName":"f","storedName":".."}"#), ["bad-name"]),
+      (attachments(#"{"id":"a","fileName":"f","storedName":""}"#), ["bad-name"]),
+      (attachments(#"{"id":"a","fileName":"f","storedName":"../x"}"#), ["bad-name"]),
+      (attachments(#"{"id":"a","fileName":"f","storedName":"sub"}"#), ["not-a-file"]),
+      (
+        attachments(
+          #"{"id":"0A1B2C3D-0000-4000-8000-00000000ABCD","fileName":"f","storedName":"x"},"#
+            + #"{"id":"0a1b2c3d-0000-4000-8000-00000000abcd","fileName":"g","storedName":"x"}"#
+        ), ["duplicate-attachment-id"]
+      ),
+      (attachments(#"{"id":"a","fileName":"f","data":"?"}"#), ["invalid-base64", "missing"]),
+    ]
+  )
+  func problems(json: String, codes: [String]) throws {
+    try folder.write("12345", as: "attachments/x")
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/attachments/sub",
+      withIntermediateDirectories: true
+    )
+    let found = try findings(archive(notes: "\(note(id: "first")),\(json)"))
+    #expect(found.map(\.code) == codes)
+    #expect(found.allSatisfy { $0.noteID == "n1" && $0.noteTitle != nil && $0.advice != nil })
+  }
+
+  @Test("a body over the limit is found")
+  func largeBody() throws {
+    let body = String(repeating: "x", count: (16 << 20) + 1)
+    #expect(try findings(archive(notes: note(body: body))).map(\.code) == ["body-too-large"])
+    #expect(try findings(archive(notes: note(body: String(body.dropLast())))).isEmpty)
+  }
+
+  @Test("problems of folders come first, then those of notes in the archive's order")
+  func order() throws {
+    let found = try findings(
+      archive(
+        notes: [note(id: "a"), note(id: "a"), "5", note(id: "b", title: " ")].joined(
+          separator: ","
+        ),
+        before:
+          #""folders":[{"id":"f","name":"F","parent":"f"},{"id":"g","name":"","parent":"x"}],"#
+      )
+    )
+    #expect(
+      found.map(\.code) == [
+        "dangling-parent", "folder-cycle", "duplicate-id", "wrong-type", "blank-title",
+      ]
+    )
+  }
+
+  @Test("the folder of the files may be another")
+  func otherFolder() throws {
+    try folder.write("1", as: "x")
+    let json = archive(
+      notes: attachments(#"{"id":"a","fileName":"f","storedName":"x","byteCount":1}"#)
+    )
+    #expect(try findings(json).map(\.code) == ["missing"])
+    #expect(try findings(json, files: folder.path).isEmpty)
+  }
+}
+
+/// A note with the JSON text of attachments.
+private func attachments(_ json: String) -> String {
+  note(more: #""attachments":[\#(json)]"#)
+}
