@@ -8,6 +8,7 @@ public enum UnicodeForms {
   /// A key that two texts share when they differ only in letter case or in how accents are
   /// written: Unicode's canonical caseless matching (The Unicode Standard, D145).
   public static func caselessKey(_ text: String) -> String {
+    if isASCIIWithoutNUL(text) { return text.lowercased() }
     let folded = unsafe converted(normalized(text, G_NORMALIZE_NFD)) { bytes, count in
       unsafe g_utf8_casefold(bytes, count)
     }
@@ -15,10 +16,13 @@ public enum UnicodeForms {
   }
 
   private static func normalized(_ text: String, _ form: GNormalizeMode) -> String {
-    let utf8 = text.utf8
     // Nothing changes in ASCII, and most text is.
-    if utf8.allSatisfy({ $0 < 0x80 && $0 != 0 }) { return text }
+    if isASCIIWithoutNUL(text) { return text }
     return unsafe converted(text) { bytes, count in unsafe g_utf8_normalize(bytes, count, form) }
+  }
+
+  private static func isASCIIWithoutNUL(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 < 0x80 && $0 != 0 }
   }
 
   private static func converted(
