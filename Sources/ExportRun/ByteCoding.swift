@@ -3,14 +3,25 @@ struct ByteCodingError: Error, Hashable {}
 
 /// Writes values one after another: whole numbers as eight bytes, the rest with its length first.
 struct ByteWriter {
-  /// What was written.
-  private(set) var bytes: [UInt8] = []
+  /// How many bytes a number takes.
+  static let numberSize = 8
+
+  /// Room for the frame's length, then what was written.
+  private var bytes = [UInt8](repeating: 0, count: ByteWriter.numberSize)
+
+  /// All that was written as one frame: its length, then itself.
+  mutating func frame() -> [UInt8] {
+    let count = bytes.count - ByteWriter.numberSize
+    for place in 0..<ByteWriter.numberSize { bytes[place] = ByteWriter.byte(place, of: count) }
+    return bytes
+  }
+
+  private static func byte(_ place: Int, of number: Int) -> UInt8 {
+    UInt8(truncatingIfNeeded: UInt64(bitPattern: Int64(number)) >> (8 * place))
+  }
 
   mutating func put(_ number: Int) {
-    let value = UInt64(bitPattern: Int64(number))
-    for shift in stride(from: 0, to: 64, by: 8) {
-      bytes.append(UInt8(truncatingIfNeeded: value >> shift))
-    }
+    for place in 0..<ByteWriter.numberSize { bytes.append(ByteWriter.byte(place, of: number)) }
   }
 
   mutating func put(_ flag: Bool) { bytes.append(flag ? 1 : 0) }
@@ -36,13 +47,6 @@ struct ByteWriter {
   }
 
   mutating func put(_ text: String?) { put(text) { $0.put($1) } }
-
-  /// What was written as one frame: its length in eight bytes, then itself.
-  func framed() -> [UInt8] {
-    var frame = ByteWriter()
-    frame.put(bytes)
-    return frame.bytes
-  }
 }
 
 /// Reads what ``ByteWriter`` wrote, in the same order.
@@ -60,7 +64,9 @@ struct ByteReader {
 
   mutating func number() throws(ByteCodingError) -> Int {
     var value: UInt64 = 0
-    for (index, byte) in try take(8).enumerated() { value |= UInt64(byte) << (8 * index) }
+    for (index, byte) in try take(ByteWriter.numberSize).enumerated() {
+      value |= UInt64(byte) << (8 * index)
+    }
     return Int(Int64(bitPattern: value))
   }
 
@@ -113,13 +119,14 @@ struct FrameBuffer {
   ///
   /// - Throws: ``ByteCodingError`` when what came cannot be a frame.
   mutating func next() throws(ByteCodingError) -> [UInt8]? {
-    guard bytes.count - start >= 8 else { return nil }
+    guard bytes.count - start >= ByteWriter.numberSize else { return nil }
     var reader = ByteReader(bytes[start...])
     let count = try reader.number()
     guard count >= 0, count <= FrameBuffer.longestFrame else { throw ByteCodingError() }
-    guard bytes.count - start - 8 >= count else { return nil }
-    let frame = Array(bytes[start + 8..<start + 8 + count])
-    start += 8 + count
+    let content = start + ByteWriter.numberSize
+    guard bytes.count - content >= count else { return nil }
+    let frame = Array(bytes[content..<content + count])
+    start = content + count
     if start == bytes.count || start > 1 << 20 {
       bytes.removeFirst(start)
       start = 0

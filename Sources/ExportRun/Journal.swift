@@ -11,6 +11,8 @@ final class Journal {
   private let file: Descriptor
   /// The paths that an earlier run left.
   let paths: [String]
+  /// Whether there was an earlier run that did not finish.
+  let isLeftBehind: Bool
   private var isNeeded: Bool
 
   /// Opens or makes the journal.
@@ -30,6 +32,7 @@ final class Journal {
       throw .foreignFiles([String(path.dropFirst(folder.count + 1))], count: 1)
     }
     paths = Array(lines.dropFirst())
+    isLeftBehind = !lines.isEmpty
     isNeeded = !paths.isEmpty
     try OutputFolder.writing { () throws(SystemError) in
       try file.truncate(to: whole)

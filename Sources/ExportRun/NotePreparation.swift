@@ -78,7 +78,7 @@ struct NotePreparation {
     )
     var writer = ByteWriter()
     request.write(to: &writer)
-    return PreparedNote(request: writer.framed(), outcome: outcome, path: path)
+    return PreparedNote(request: writer.frame(), outcome: outcome, path: path)
   }
 
   private func failed(_ place: Int, _ error: ArchiveReadingError) -> PreparedNote {

@@ -41,11 +41,11 @@ final class OutputFolder {
     }
     journal = try Journal(claiming: path + "/" + OutputFolder.journalName, of: path)
     owned = try ManifestReading.paths(inManifest: NamePlan.manifest, of: path)
-    let unfinished = journal.paths
-    owned.formUnion(unfinished)
+    owned.formUnion(journal.paths)
+    guard journal.isLeftBehind else { return }
     try OutputFolder.writing { () throws(SystemError) in
       // What a run that was killed left half written.
-      for directory in Set(unfinished.map(OutputFolder.directory)) {
+      for directory in Set(owned.map(OutputFolder.directory)) {
         try FileSystem.remove(absolute(join(directory, OutputFolder.partialName)))
       }
     }

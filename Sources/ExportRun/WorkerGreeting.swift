@@ -13,7 +13,7 @@ struct WorkerGreeting: Codable {
     // A struct of plain fields always encodes.
     let json = (try? JSONEncoder().encode(self)).map(Array.init) ?? []
     writer.put(json)
-    return writer.bytes
+    return writer.frame()
   }
 
   init(settings: RenderSettings, parentID: Int32) {
@@ -23,14 +23,15 @@ struct WorkerGreeting: Codable {
 
   /// Reads the first frame to a worker.
   init(frame: [UInt8]) throws {
-    self = try JSONDecoder().decode(WorkerGreeting.self, from: Data(frame))
+    var reader = ByteReader(frame[...])
+    self = try JSONDecoder().decode(WorkerGreeting.self, from: Data(reader.piece()))
   }
 
   /// The first frame from a worker: that it is ready, or why it never will be.
   static func answer(failure: String?) -> [UInt8] {
     var writer = ByteWriter()
     writer.put(failure)
-    return writer.framed()
+    return writer.frame()
   }
 
   /// Reads the first frame from a worker.

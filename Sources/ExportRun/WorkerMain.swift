@@ -36,7 +36,7 @@ public enum WorkerMain {
         let request = try RenderRequest(from: &reader)
         var writer = ByteWriter()
         renderer.render(request).write(to: &writer)
-        try output.writeAll(writer.framed())
+        try output.writeAll(writer.frame())
       }
       return 0
     } catch {

@@ -142,7 +142,8 @@ private final class Worker {
   private(set) var jobs: [RenderJob] = []
   private(set) var isReady = false
   private(set) var isBroken = false
-  private var outgoing: [UInt8]
+  /// Frames to send, and how much of the first is sent.
+  private var outgoing: [[UInt8]]
   private var sent = 0
   private var incoming = FrameBuffer()
 
@@ -152,7 +153,7 @@ private final class Worker {
       arguments: command.arguments,
       environment: Worker.environment
     )
-    outgoing = greeting.framed()
+    outgoing = [greeting.framed()]
   }
 
   /// What a worker may know of the machine.
@@ -165,22 +166,24 @@ private final class Worker {
       "UBSAN_OPTIONS", "LLVM_PROFILE_FILE",
     ]) + ["LC_ALL=C.UTF-8", "TZ=UTC", "SWIFT_BACKTRACE=enable=no"]
 
-  var hasMoreToSend: Bool { sent < outgoing.count }
+  var hasMoreToSend: Bool { !outgoing.isEmpty }
 
   func hand(_ job: RenderJob) {
     jobs.append(job)
-    outgoing += job.frame
+    outgoing.append(job.frame)
     send()
   }
 
   /// Sends what the pipe takes; that nobody reads is found out when the output ends.
   func send() {
-    while hasMoreToSend, let count = try? process.input.writeSome(outgoing, from: sent), count > 0 {
+    while let frame = outgoing.first,
+      let count = try? process.input.writeSome(frame, from: sent), count > 0
+    {
       sent += count
-    }
-    if !hasMoreToSend {
-      outgoing = []
-      sent = 0
+      if sent == frame.count {
+        outgoing.removeFirst()
+        sent = 0
+      }
     }
   }
 

@@ -28,7 +28,7 @@ struct WorkerPoolTests {
   private var answer: [UInt8] {
     var writer = ByteWriter()
     RenderedNote(files: [], pages: 5, diagnostics: []).write(to: &writer)
-    return writer.framed()
+    return writer.frame()
   }
 
   private func job(_ place: Int) -> RenderJob { RenderJob(place: place, frame: [0]) }
@@ -73,8 +73,8 @@ struct WorkerPoolTests {
   @Test("an answer that makes no sense costs its note")
   func nonsense() throws {
     var writer = ByteWriter()
-    writer.put([1, 2, 3])
-    let pool = pool("\(frames([ready, writer.bytes])); sleep 60")
+    writer.put("no note")
+    let pool = pool("\(frames([ready, writer.frame()])); sleep 60")
     #expect(try outcomes(of: pool, jobs: 1) == ["0: its answer makes no sense"])
   }
 
