@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Checks that every word of every note's body comes out of its PDF.
+"""Checks that every word of every note's title and body comes out of its PDF.
 
     ci/words.py ARCHIVE EXPORT_FOLDER    an archive (JSON or JSON Lines) and its export
     ci/words.py --self-test              shows that the check can fail
@@ -236,8 +236,8 @@ def lost_in_pdf(words, text, raw_text):
 
 def check_note(task):
     """Returns the note's id, how many words it has, and those that are lost."""
-    note_id, body, path = task
-    words = words_of_body(body, make_parser())
+    note_id, title, body, path = task
+    words = normal(title).split() + words_of_body(body, make_parser())
     lost = lost_in_pdf(words, pdf_text(path), lambda: pdf_text(path, "-raw"))
     readable = [re.sub(f"{FOOTNOTE}.", "", word, flags=re.DOTALL) for word in lost.elements()]
     return note_id, len(words), readable
@@ -274,9 +274,12 @@ def check(archive, folder):
     tasks = []
     missing = []
     for note in notes_of_archive(archive):
-        body = re.sub("[\ud800-\udfff]", "\ufffd", note.get("body", ""))
+        title, body = (
+            re.sub("[\ud800-\udfff]", "\ufffd", text)
+            for text in (note["title"].strip() or "Untitled Note", note.get("body", ""))
+        )
         if note["id"] in pdfs:
-            tasks.append((note["id"], body, pdfs[note["id"]]))
+            tasks.append((note["id"], title, body, pdfs[note["id"]]))
         else:
             missing.append(note["id"])
     for note_id in missing:
