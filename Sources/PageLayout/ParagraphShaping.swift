@@ -71,27 +71,42 @@ struct ParagraphSetter {
     }
     var lines: [SetLine] = []
     for segment in paragraph.segments {
-      let text = context.shaper.analyze(
-        segment.bytes,
-        spans: segment.spans.map { StyleSpan(range: $0.range, style: $0.attributes.style) },
+      let (text, filled) = fill(
+        segment,
         direction: direction,
-        cjk: context.cjk
-      )
-      var filler = LineFiller(
-        shaper: context.shaper,
-        text: text,
-        spans: segment.spans,
-        width: width.points,
+        width: width,
         breaksAnywhere: breaksAnywhere
       )
       let maker = GlyphRunMaker(context: context, segment: segment, text: text)
-      for line in filler.fill() {
+      for line in filled {
         lines.append(
           finish(line, maker, primary, face, width: width, alignment, direction, text: text)
         )
       }
     }
     return SetParagraph(lines: lines, links: paragraph.links, leading: face.leading)
+  }
+
+  private func fill(
+    _ segment: TextSegment,
+    direction: TextDirection?,
+    width: Length,
+    breaksAnywhere: Bool
+  ) -> (text: AnalyzedText, lines: [FilledLine]) {
+    let text = context.shaper.analyze(
+      segment.bytes,
+      spans: segment.spans.map { StyleSpan(range: $0.range, style: $0.attributes.style) },
+      direction: direction,
+      cjk: context.cjk
+    )
+    var filler = LineFiller(
+      shaper: context.shaper,
+      text: text,
+      spans: segment.spans,
+      width: width.points,
+      breaksAnywhere: breaksAnywhere
+    )
+    return (text, filler.fill())
   }
 
   private func finish(
@@ -140,22 +155,15 @@ extension ParagraphSetter {
     var word = 0.0
     var line = 0.0
     for segment in paragraph.segments {
-      let text = context.shaper.analyze(
-        segment.bytes,
-        spans: segment.spans.map { StyleSpan(range: $0.range, style: $0.attributes.style) },
+      let (text, filled) = fill(
+        segment,
         direction: nil,
-        cjk: context.cjk
-      )
-      var filler = LineFiller(
-        shaper: context.shaper,
-        text: text,
-        spans: segment.spans,
-        width: .infinity,
+        width: .points(.infinity),
         breaksAnywhere: false
       )
-      for filled in filler.fill() {
-        line = max(line, filled.width)
-        word = max(word, widestWord(of: filled, breaks: text.breaks))
+      for unwrapped in filled {
+        line = max(line, unwrapped.width)
+        word = max(word, widestWord(of: unwrapped, breaks: text.breaks))
       }
     }
     return (.points(word.rounded(.up)), .points(line.rounded(.up)))
