@@ -85,11 +85,14 @@ extension ArchiveDecoder {
     var cursor = scanner.open()
     var keyStart = scanner.position
     while let key = try scanner.nextKey(&cursor, keyStart: &keyStart) {
-      if let first = seen.add(key, at: keyStart) {
+      switch seen.add(key, at: keyStart) {
+      case .new: try visit(&self, key)
+      case .repeated(let first):
         report(.duplicateKey(field: name(of: key), first: .text(first)), at: keyStart)
         try scanner.skipValue()
-      } else {
-        try visit(&self, key)
+      case .refused:
+        report(.tooManyKeys(field: name(of: field)), at: seen.start)
+        try scanner.skipValue()
       }
     }
     return seen

@@ -41,6 +41,8 @@ public enum ArchiveReadingError: Error, Hashable, Sendable {
   case missingField(String)
   /// A field of the archive itself that is nested too deeply to be kept.
   case nestedTooDeeply(field: String, SourcePosition)
+  /// So many fields of the archive itself that it is none.
+  case tooManyFields(SourcePosition)
 
   // What the archive says it is.
   /// Another `format`, or none.

@@ -17,7 +17,7 @@ extension ArchiveReadingError {
   private var position: SourcePosition? {
     switch self {
     case .syntax(_, let position), .truncated(let position), .firstLineCut(let position),
-      .notesInFirstLine(let position), .invalidUTF8(_, let position),
+      .notesInFirstLine(let position), .invalidUTF8(_, let position), .tooManyFields(let position),
       .duplicateField(_, _, let position), .wrongType(_, _, _, let position),
       .nestedTooDeeply(_, let position):
       position
@@ -44,6 +44,7 @@ extension ArchiveReadingError {
     case .wrongType: "wrong-type"
     case .missingField: "missing-field"
     case .nestedTooDeeply: "nested-too-deeply"
+    case .tooManyFields: "too-many-fields"
     case .unknownFormat: "unknown-format"
     case .unsupportedVersion: "unsupported-version"
     case .tooManyFailures: "too-many-failures"
@@ -81,6 +82,7 @@ extension ArchiveReadingError {
     case .missingField(let name): "the archive has no field “\(name)”"
     case .nestedTooDeeply(let field, _):
       "the field “\(field)” is nested deeper than \(ArchiveDecoder.deepestNesting) levels"
+    case .tooManyFields: "the archive has more than \(SeenKeys.mostKeys) fields of its own"
     case .unknownFormat(let name?):
       "the format is “\(NoteProblem.shortened(name))”, not “casebound-archive”"
     case .unknownFormat(nil): "this is JSON, but no archive: there is no format “casebound-archive”"

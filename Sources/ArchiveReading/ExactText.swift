@@ -9,8 +9,9 @@ struct ExactText: Hashable {
   }
 
   static func == (left: ExactText, right: ExactText) -> Bool {
-    // Swift's own comparison is faster, and finds whatever is equal in bytes.
-    left.text == right.text && left.text.utf8.elementsEqual(right.text.utf8)
+    // The first two are fast, and true of whatever is equal in bytes.
+    left.text.utf8.count == right.text.utf8.count && left.text == right.text
+      && left.text.utf8.elementsEqual(right.text.utf8)
   }
 
   func hash(into hasher: inout Hasher) {

@@ -56,8 +56,6 @@ struct HeaderDecoding {
 
   private mutating func read(_ field: JSONContents.Field) throws(ArchiveReadingError) {
     var decoder = try decoder(of: field)
-    var header = header
-    var lost = 0
     var folderProblems: [NoteProblem] = []
     try rescan { () throws(ScanError) in
       switch field.name {
@@ -72,15 +70,13 @@ struct HeaderDecoding {
           let folder = try decoder.folder()
           let problems = decoder.takeProblems()
           guard !problems.isEmpty else { return folder }
-          lost += 1
-          if lost <= HeaderDecoding.mostFolderProblems { folderProblems += problems }
+          lostFolders += 1
+          if lostFolders <= HeaderDecoding.mostFolderProblems { folderProblems += problems }
           return nil
         }
       default: try decoder.keep(field.name, in: &header.unknown)
       }
     }
-    self.header = header
-    lostFolders += lost
     try note(decoder.takeProblems(), in: field)
     diagnostics += folderProblems.map { $0.diagnostic(losing: "the folder") }
     if let place = decoder.scanner.loneSurrogates.first {

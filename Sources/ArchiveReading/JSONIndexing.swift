@@ -86,12 +86,18 @@ struct JSONIndexing {
 
   /// Reads the archive's object; its notes go into the index, its other fields are passed over.
   private mutating func readArchive() throws(ScanError) {
-    var places: [ExactText: SourcePosition] = [:]
+    var seen = SeenKeys(start: decoder.scanner.position)
     var cursor = decoder.scanner.open()
     var keyStart = decoder.scanner.position
     while let key = try decoder.scanner.nextKey(&cursor, keyStart: &keyStart) {
-      if let first = places.updateValue(keyStart, forKey: ExactText(key)) {
+      switch seen.add(key, at: keyStart) {
+      case .new: break
+      case .repeated(let first):
         setFault(.duplicateField(key, first: first, second: keyStart))
+      case .refused:
+        setFault(.tooManyFields(seen.start))
+        try decoder.scanner.skipValue()
+        continue
       }
       let kind = try decoder.scanner.kind()
       if key == "notes", kind == .array {

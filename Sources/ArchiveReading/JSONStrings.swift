@@ -33,16 +33,19 @@ extension JSONScanner {
     let span = bytes.span
     let count = span.count
     var end = index
-    while end < count {
-      let byte = span[end]
-      if byte >= 0x20, byte < 0x80, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
-        end += 1
-      } else {
-        guard byte >= 0x80, let length = UTF8Check.length(of: span, at: end) else { break }
-        end += length
+    while true {
+      while end < count, JSONScanner.isPlain(span[end]) { end &+= 1 }
+      guard end < count, span[end] >= 0x80, let length = UTF8Check.length(of: span, at: end) else {
+        return end
       }
+      end &+= length
     }
-    return end
+  }
+
+  /// Whether a byte is a character of its own that stands for itself in a string.
+  @inline(__always)
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte &- 0x20 < 0x60 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
   private mutating func scanEscape(keepsText: Bool) throws(ScanError) {

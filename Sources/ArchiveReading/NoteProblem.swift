@@ -24,6 +24,7 @@ struct NoteProblem: Hashable {
     case missing(field: String)
     case impossibleDate(field: String, written: String)
     case nestedTooDeeply(field: String)
+    case tooManyKeys(field: String)
     case duplicateID(String, first: InputPlace)
     case secondDrawing
   }
@@ -107,6 +108,11 @@ struct NoteProblem: Hashable {
         "nested-too-deeply",
         "the field “\(field)” is nested deeper than \(ArchiveDecoder.deepestNesting) levels",
         "take the field out"
+      )
+    case .tooManyKeys(let field):
+      (
+        "too-many-fields", "“\(field)” has more than \(SeenKeys.mostKeys) fields",
+        "take the fields out that are not needed"
       )
     case .duplicateID(let id, let first):
       (

@@ -2,6 +2,16 @@ import Diagnostics
 
 /// The keys that an object has had so far, and where.
 struct SeenKeys {
+  /// What came of adding a key.
+  enum Addition {
+    case new
+    case repeated(first: SourcePosition)
+    /// The object has too many keys; this one was not looked at.
+    case refused
+  }
+
+  /// More keys than any writer makes; their places would fill the memory.
+  static let mostKeys = 100_000
   /// So many are faster to look through than to hash.
   private static let longestList = 24
 
@@ -12,21 +22,21 @@ struct SeenKeys {
 
   init(start: SourcePosition) {
     self.start = start
+    list.reserveCapacity(SeenKeys.longestList)
   }
 
-  /// Adds a key.
-  ///
-  /// - Returns: Where it was before, or `nil` when it is new.
-  mutating func add(_ key: String, at place: SourcePosition) -> SourcePosition? {
+  /// Adds a key that stands at `place`.
+  mutating func add(_ key: String, at place: SourcePosition) -> Addition {
     let key = ExactText(key)
-    for seen in list where seen.key == key { return seen.place }
+    for seen in list where seen.key == key { return .repeated(first: seen.place) }
     if list.count < SeenKeys.longestList {
       list.append((key, place))
-      return nil
+      return .new
     }
-    if let first = rest[key] { return first }
+    if let first = rest[key] { return .repeated(first: first) }
+    guard rest.count < SeenKeys.mostKeys else { return .refused }
     rest[key] = place
-    return nil
+    return .new
   }
 
   /// Whether a key was there.

@@ -167,6 +167,20 @@ struct NoteFaultTests {
     #expect(reader.failure(at: 1)?.diagnostic.code == "duplicate-key")
   }
 
+  @Test("an object of more keys than any writer makes costs its note, or the archive")
+  func tooManyKeys() throws {
+    let keys = (0..<100_100).map { #""k\#($0)":0"# }.joined(separator: ",")
+    let path = try folder.write(archive(notes: note(id: "a", more: keys) + "," + note(id: "b")))
+    let reader = try ArchiveReader(opening: path)
+    #expect(reader.failure(at: 0)?.diagnostic.code == "too-many-fields")
+    #expect(try reader.note(at: 1).note.id == "b")
+    let wide = try folder.write(archive(notes: "", before: keys + ","))
+    let error = #expect(throws: ArchiveReadingError.self) { try ArchiveReader(opening: wide) }
+    guard case .tooManyFields(SourcePosition(offset: 0, line: 1, column: 1))? = error else {
+      throw Missing()
+    }
+  }
+
   @Test("keys that only look alike are two")
   func canonicallyEqualKeys() throws {
     let path = try folder.write(archive(notes: note(more: "\"\u{E9}\":1,\"e\u{301}\":2")))
