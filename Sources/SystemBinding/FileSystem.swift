@@ -40,8 +40,8 @@ public enum FileSystem {
     var found = stat()
     let result = followingLinks ? unsafe stat(path, &found) : unsafe lstat(path, &found)
     guard result == 0 else {
-      // Below a file there is nothing, as there is below nothing.
-      if casebound_errno() == ENOENT || casebound_errno() == ENOTDIR { return nil }
+      // Below a file there is nothing, as there is below nothing and past the longest path.
+      if [ENOENT, ENOTDIR, ENAMETOOLONG].contains(casebound_errno()) { return nil }
       throw .last("look at", path)
     }
     return FileStatus(of: found)

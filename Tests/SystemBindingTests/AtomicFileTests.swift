@@ -77,5 +77,9 @@ struct AtomicFileTests {
     try FileSystem.makeDirectories(deep)
     #expect(try FileSystem.status(of: deep)?.kind == .directory)
     #expect(try FileSystem.status(of: folder.path + "/none/none") == nil)
+    let long = folder.path + "/" + String(repeating: "x", count: 256)
+    #expect(try FileSystem.status(of: long) == nil)
+    let error = #expect(throws: SystemError.self) { try FileSystem.create(long) }
+    #expect(error?.kind == .nameTooLong)
   }
 }
