@@ -49,6 +49,14 @@ static inline void casebound_grow_pipe(int fd, int bytes) {
 
 static inline void casebound_ignore_broken_pipes(void) { (void)signal(SIGPIPE, SIG_IGN); }
 
+/* Opening gives the lowest free number, so they are filled in order. */
+static inline void casebound_occupy_standard_streams(void) {
+  const int modes[] = {O_RDONLY, O_RDONLY, O_WRONLY};
+  for (int fd = 0; fd < 3; fd++) {
+    if (fcntl(fd, F_GETFD) < 0) (void)open("/dev/null", modes[fd]);
+  }
+}
+
 static inline int casebound_die_with_parent(void) { return prctl(PR_SET_PDEATHSIG, SIGKILL); }
 
 static inline int casebound_terminal_columns(int fd) {

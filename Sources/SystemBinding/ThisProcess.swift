@@ -34,6 +34,12 @@ public enum ThisProcess {
   /// Makes a write to a closed pipe an error instead of the end of the process.
   public static func ignoreBrokenPipes() { casebound_ignore_broken_pipes() }
 
+  /// Makes sure that no file which is opened from now on can be taken for a standard stream.
+  ///
+  /// A stream that the process was started without reads as empty and swallows messages, but takes
+  /// no data: writing to standard output then fails.
+  public static func occupyStandardStreams() { casebound_occupy_standard_streams() }
+
   /// Sends whatever is printed on standard output to standard error from now on, and gives the
   /// real standard output to the caller alone.
   public static func takeStandardOutput() throws(SystemError) -> Descriptor {

@@ -33,8 +33,11 @@ extension Failure {
       case .notWritable: "give yourself permission, or name another place"
       case .noResources: "run it again when the machine has less to do"
       case .nameTooLong: "name a shorter path"
-      case .notFound, .exists, .readerGone, .other: "see to it and run it again"
+      case .exists: "name another path"
+      case .notFound, .readerGone, .other: "see to it and run it again"
       }
-    self.init(.tryAgain, error.description, hint: hint)
+    // Trying again helps against all but a path that cannot be.
+    let isWrongCall = error.kind == .nameTooLong || error.kind == .exists
+    self.init(isWrongCall ? .wrongCall : .tryAgain, error.description, hint: hint)
   }
 }

@@ -22,8 +22,8 @@ extension Command {
     ],
     examples: [
       "export archive.json --output documents",
-      "export archive.jsonl --output march --from 2024-03-01 --to 2024-03-31",
-      "export archive.json --output work --folder Work/Clients --formats pdf",
+      "export archive.jsonl --output may --from 2024-05-01 --to 2024-05-31",
+      "export archive.json --output work --folder Work --formats pdf",
     ],
     run: { arguments, console throws(Failure) in
       let output = try arguments.path(of: .outputFolder)

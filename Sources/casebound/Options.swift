@@ -79,12 +79,12 @@ extension Option {
   static let locale = Option(
     name: "--locale",
     placeholder: "NAME",
-    help: "the language and land of dates, as in fr_CA"
+    help: "their language and country, as in fr_CA"
   )
   static let timeZone = Option(
     name: "--time-zone",
     placeholder: "NAME",
-    help: "the zone of dates, as in Europe/Paris"
+    help: "their time zone, as in Europe/Paris"
   )
 
   // Output
@@ -104,7 +104,7 @@ extension Option {
   static let formats = Option(
     name: "--formats",
     placeholder: "LIST",
-    help: "pdf, markdown or pdf,markdown (as is usual)"
+    help: "pdf, markdown or pdf,markdown (the default)"
   )
 
   // Pages
@@ -112,7 +112,7 @@ extension Option {
   static let paper = Option(
     name: "--paper",
     placeholder: "PAPER",
-    help: "letter (as is usual) or a4",
+    help: "letter (the default) or a4",
     choices: ["letter", "a4"]
   )
   static let pageNumbers = Option(
@@ -142,7 +142,7 @@ extension Option {
   static let attachmentsFolder = Option(
     name: "--files",
     placeholder: "DIR",
-    help: "where attachments lie; attachments beside the\narchive unless given"
+    help: "where attachments lie; the folder attachments\nbeside the archive unless given"
   )
 
   // Running
@@ -150,12 +150,12 @@ extension Option {
   static let jobs = Option(
     name: "--jobs",
     placeholder: "N",
-    help: "how many processes render (one a processor)"
+    help: "how many processes render; one a processor\nunless given"
   )
   static let progress = Option(
     name: "--progress",
     placeholder: "KIND",
-    help: "auto, bar, json or none; auto is a bar on a\nterminal, else none",
+    help: "auto, bar, json or none; auto, the default, is\na bar on a terminal, else none",
     choices: ["auto", "bar", "json", "none"]
   )
 
