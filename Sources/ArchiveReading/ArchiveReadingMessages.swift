@@ -67,7 +67,7 @@ extension ArchiveReadingError {
     case .unreadable(let reason): "the file cannot be read: \(reason)"
     case .temporaryFile(let reason): "no private copy could be made: \(reason)"
     case .encoding(let name): "the text is in \(name), not in UTF-8"
-    case .notAnArchive: "this is neither JSON nor a SQLite file"
+    case .notAnArchive: "this is neither a JSON object nor a SQLite file"
     case .syntax(let problem, _): "this is not JSON: \(problem.words)"
     case .truncated: "the file ends in the middle of the archive"
     case .firstLineCut: "the first line is not a whole JSON object"
@@ -116,8 +116,11 @@ extension ArchiveReadingError {
     case .caseNotesStore: "export an archive from the app and name that"
     case .changed: "try again when nothing writes to it"
     case .duplicateField: "keep the one that is right"
-    case .tooManyFailures: "mend what writes the archive"
-    default: nil
+    case .unsupportedVersion: "have the app write that version"
+    case .unreadable: "see that the disk is sound, or copy the file elsewhere"
+    case .tooManyFailures, .wrongType, .missingField, .nestedTooDeeply, .incompleteDatabase:
+      "mend what writes the archive"
+    case .note, .file: nil
     }
   }
 }

@@ -96,6 +96,14 @@ final class TemporaryFolder {
   /// The path of `name` in the folder.
   func path(_ name: String) -> String { url(name).path(percentEncoded: false) }
 
+  /// Whether there is something of that name.
+  func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
+
+  /// Makes a folder in it.
+  func makeFolder(_ name: String) throws {
+    try FileManager.default.createDirectory(at: url(name), withIntermediateDirectories: true)
+  }
+
   /// Writes a text file.
   func write(_ text: String, to name: String) throws {
     try Data(text.utf8).write(to: url(name))
