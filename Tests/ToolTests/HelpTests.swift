@@ -1,0 +1,272 @@
+import Testing
+
+/// The help of every command, letter for letter: whoever changes it reads it here once more.
+@Suite("Help")
+struct HelpTests {
+  @Test("the program's help lists its commands and exit statuses")
+  func program() throws {
+    #expect(
+      try help() == #"""
+        casebound: turns an archive of notes into documents
+
+        usage: casebound COMMAND [arguments]
+
+        Commands
+          export    write a PDF and a Markdown file for every note
+          inspect   show what the stages make of notes, as text
+          validate  list every problem of an archive
+          convert   write an archive in another form, with all that it holds
+          doctor    tell the libraries and fonts in use, and what is missing
+
+        casebound COMMAND --help tells all about a command, casebound --version the
+        version. Options may stand anywhere after the command; -- ends them. Data goes
+        to standard output, messages and progress to standard error.
+
+        Exit status
+          0    done; warnings included, as long as all that was authored is out
+          1    done, with findings: a note failed, a drawing did not decode
+          2    the call is wrong, or the output cannot be used
+          3    the archive cannot be read or is not valid
+          75   try again: disk full, output not writable, out of memory
+          130  interrupted; 143 when terminated. Run it again to go on
+
+        Example
+          casebound export archive.json --output documents
+
+        """#
+    )
+  }
+
+  @Test("export")
+  func export() throws {
+    #expect(
+      try help("export") == #"""
+        casebound export: write a PDF and a Markdown file for every note
+
+        usage: casebound export ARCHIVE --output DIR [options]
+
+          ARCHIVE  a .json, .jsonl or SQLite file, or - for JSON Lines on standard
+                   input
+
+        Output
+          --output DIR    the folder to write to; made when missing
+          --formats LIST  pdf, markdown or pdf,markdown (the default)
+
+        Which notes (all, unless something here is given)
+          --note ID      the note with this id; may be repeated
+          --folder PATH  the notes of this folder and of those in it;
+                         / separates, \/ is a slash
+          --folder-only  with --folder: not those of folders in it
+          --unfiled      the notes that lie in no folder
+          --pinned       pinned notes
+          --match TEXT   notes with TEXT in title or body, in large or
+                         small letters; accents matter
+          --from DATE    event date on or after YYYY-MM-DD; undated
+                         notes are left out
+          --to DATE      event date on or before YYYY-MM-DD; undated
+                         notes are left out
+
+        Dates (as the archive says, else en_US and UTC)
+          --locale NAME     their language and country, as in fr_CA
+          --time-zone NAME  their time zone, as in Europe/Paris
+
+        Pages
+          --paper PAPER   letter (the default) or a4
+          --page-numbers  number the pages
+
+        Markdown files
+          --footer TEXT   end each file with a line and TEXT
+          --front-matter  begin each file with YAML: title, id, folder,
+                          dates
+          --companions    write drawings and attachments beside the file
+                          and link them
+          --files DIR     where attachments lie; the folder attachments
+                          beside the archive unless given
+
+        Running
+          --jobs N         how many processes render; one a processor
+                           unless given
+          --progress KIND  auto, bar, json or none; auto, the default, is
+                           a bar on a terminal, else none
+
+        Every command
+          --quiet    say nothing but errors
+          --verbose  say what is only worth knowing, too
+          --version  print the version
+          --help     print this help
+
+        Examples
+          casebound export archive.json --output documents
+          casebound export archive.jsonl --output may --from 2024-05-01 --to 2024-05-31
+          casebound export archive.json --output work --folder Work --formats pdf
+
+        """#
+    )
+  }
+
+  @Test("inspect")
+  func inspect() throws {
+    #expect(
+      try help("inspect") == #"""
+        casebound inspect: show what the stages make of notes, as text
+
+        usage: casebound inspect ARCHIVE|FILE.md --show WHAT [options]
+
+          ARCHIVE|FILE.md  an archive as for export, or a Markdown file, taken
+                           as the body of a note with the file's name as title
+
+        What to show
+          --show WHAT  blocks, text, pages, regions, sections,
+                       outline, preview or placements
+
+        Which notes (all, unless something here is given)
+          --note ID      the note with this id; may be repeated
+          --folder PATH  the notes of this folder and of those in it;
+                         / separates, \/ is a slash
+          --folder-only  with --folder: not those of folders in it
+          --unfiled      the notes that lie in no folder
+          --pinned       pinned notes
+          --match TEXT   notes with TEXT in title or body, in large or
+                         small letters; accents matter
+          --from DATE    event date on or after YYYY-MM-DD; undated
+                         notes are left out
+          --to DATE      event date on or before YYYY-MM-DD; undated
+                         notes are left out
+
+        Dates (as the archive says, else en_US and UTC)
+          --locale NAME     their language and country, as in fr_CA
+          --time-zone NAME  their time zone, as in Europe/Paris
+
+        Pages
+          --paper PAPER   letter (the default) or a4
+          --page-numbers  number the pages
+
+        Every command
+          --quiet    say nothing but errors
+          --verbose  say what is only worth knowing, too
+          --version  print the version
+          --help     print this help
+
+        Examples
+          casebound inspect archive.json --note 7F3A --show blocks
+          casebound inspect letter.md --show pages
+
+        """#
+    )
+  }
+
+  @Test("validate")
+  func validate() throws {
+    #expect(
+      try help("validate") == #"""
+        casebound validate: list every problem of an archive
+
+        usage: casebound validate ARCHIVE [options]
+
+          ARCHIVE  a .json, .jsonl or SQLite file, or - for JSON Lines on standard
+                   input
+
+        Attachments
+          --files DIR  where attachments lie; the folder attachments
+                       beside the archive unless given
+
+        Every command
+          --quiet    say nothing but errors
+          --verbose  say what is only worth knowing, too
+          --version  print the version
+          --help     print this help
+
+        Each problem is a line on standard output. The status is 1 when something that
+        was authored would be missing from an export (an error), else 0.
+
+        Examples
+          casebound validate archive.json
+
+        """#
+    )
+  }
+
+  @Test("convert")
+  func convert() throws {
+    #expect(
+      try help("convert") == #"""
+        casebound convert: write an archive in another form, with all that it holds
+
+        usage: casebound convert ARCHIVE --output ARCHIVE2 [options]
+
+          ARCHIVE  a .json, .jsonl or SQLite file, or - for JSON Lines on standard
+                   input
+
+        Output
+          --output ARCHIVE2  the file to write: .json, .jsonl or .sqlite
+
+        Which notes (all, unless something here is given)
+          --note ID      the note with this id; may be repeated
+          --folder PATH  the notes of this folder and of those in it;
+                         / separates, \/ is a slash
+          --folder-only  with --folder: not those of folders in it
+          --unfiled      the notes that lie in no folder
+          --pinned       pinned notes
+          --match TEXT   notes with TEXT in title or body, in large or
+                         small letters; accents matter
+          --from DATE    event date on or after YYYY-MM-DD; undated
+                         notes are left out
+          --to DATE      event date on or before YYYY-MM-DD; undated
+                         notes are left out
+
+        Dates (as the archive says, else en_US and UTC)
+          --locale NAME     their language and country, as in fr_CA
+          --time-zone NAME  their time zone, as in Europe/Paris
+
+        Every command
+          --quiet    say nothing but errors
+          --verbose  say what is only worth knowing, too
+          --version  print the version
+          --help     print this help
+
+        Examples
+          casebound convert archive.json --output archive.sqlite
+          casebound convert archive.sqlite --output work.jsonl --folder Work
+
+        """#
+    )
+  }
+
+  @Test("doctor")
+  func doctor() throws {
+    #expect(
+      try help("doctor") == #"""
+        casebound doctor: tell the libraries and fonts in use, and what is missing
+
+        usage: casebound doctor [options]
+
+        Every command
+          --quiet    say nothing but errors
+          --verbose  say what is only worth knowing, too
+          --version  print the version
+          --help     print this help
+
+        Examples
+          casebound doctor
+
+        """#
+    )
+  }
+
+  @Test("the version", arguments: [[], ["export"], ["doctor"]] as [[String]])
+  func version(command: [String]) throws {
+    let outcome = try Tool.run(command + ["--version"])
+    #expect(outcome.status == 0)
+    #expect(outcome.output == "casebound 0.1.0\n")
+    #expect(outcome.messages == "")
+  }
+
+  /// What a command prints when it is asked for help, on lines that fit a terminal.
+  private func help(_ command: String...) throws -> String {
+    let outcome = try Tool.run(command + ["--help"])
+    #expect(outcome.status == 0)
+    #expect(outcome.messages == "")
+    for line in outcome.output.split(separator: "\n") { #expect(line.count <= 80) }
+    return outcome.output
+  }
+}
