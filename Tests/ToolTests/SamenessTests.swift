@@ -13,7 +13,7 @@ struct SamenessTests {
         "n1",
         title: "Café ✓",
         body: #"# One\n\nOffice and [link](https://example.org).\n\n- [x] done\n- שלום 12\n"#,
-        more: #","eventDate":"2024-02-29T23:30:00Z","folder":"f1","isPinned":true,"mood":3"#
+        more: #","eventDate":"2024-02-29T23:30:00Z","folder":"f1","pinned":true,"mood":3"#
       ),
       TestArchive.note("n2", title: "café ✓", body: #"| a | b |\n|---|---|\n| 1 | 西 🧭 |"#),
       TestArchive.note("n3", title: "CAFÉ ✓", body: "", more: #","eventDate":"2024-03-01""#),
