@@ -11,11 +11,11 @@ struct InterruptionTests {
     "an interrupted run leaves whole files alone, and a second run goes on",
     arguments: [(SIGINT, 130, "interrupted"), (SIGTERM, 143, "terminated")]
   )
-  func signals(signal: Int32, status: Int32, word: String) async throws {
+  func signals(signal: Int32, status: Int32, word: String) throws {
     try folder.write(TestArchive.many(120), to: "a.json")
     let call = ["export", folder.path("a.json"), "--output", folder.path("out"), "--jobs", "2"]
     let run = try Tool.start(call)
-    try await waitUntil { pdfs.count >= 5 }
+    try waitUntil { pdfs.count >= 5 }
     kill(run.process.processIdentifier, signal)
     let outcome = try run.outcome()
     #expect(outcome.status == status)
@@ -45,7 +45,7 @@ struct InterruptionTests {
   }
 
   @Test("a worker that is killed costs the note it held, which is named with the signal")
-  func killedWorker() async throws {
+  func killedWorker() throws {
     // Words enough to keep a worker busy until it is found.
     let long = String(repeating: #"A paragraph of some words.\n\n"#, count: 40_000)
     let notes = [
@@ -57,7 +57,7 @@ struct InterruptionTests {
     let run = try Tool.start(
       ["export", folder.path("a.json"), "--output", folder.path("out"), "--jobs", "1"]
     )
-    try await waitUntil { folder.has("out/First.pdf") }
+    try waitUntil { folder.has("out/First.pdf") }
     let worker = try #require(children(of: run.process.processIdentifier).first)
     kill(worker, SIGKILL)
     let outcome = try run.outcome()
@@ -92,8 +92,10 @@ struct InterruptionTests {
   }
 
   /// Waits until something holds, for two minutes at most.
-  private func waitUntil(_ condition: () -> Bool) async throws {
-    for _ in 0..<12_000 where !condition() { try await Task.sleep(for: .milliseconds(10)) }
+  ///
+  /// It keeps its thread: other tests block theirs, and a task that gives it up may wait for long.
+  private func waitUntil(_ condition: () -> Bool) throws {
+    for _ in 0..<12_000 where !condition() { Thread.sleep(forTimeInterval: 0.01) }
     try #require(condition())
   }
 }
