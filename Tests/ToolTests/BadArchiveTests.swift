@@ -1,67 +1,90 @@
 import Foundation
 import Testing
 
+/// A file that is no archive, and what is said of it.
+private struct BadArchive: CustomTestStringConvertible {
+  let name: String
+  let bytes: [UInt8]
+  let message: String
+
+  init(_ name: String, _ bytes: [UInt8], _ message: String) {
+    self.name = name
+    self.bytes = bytes
+    self.message = message
+  }
+
+  init(_ name: String, _ text: String, _ message: String) {
+    self.init(name, Array(text.utf8), message)
+  }
+
+  var testDescription: String { name }
+}
+
 @Suite("Archives that cannot be read")
 struct BadArchiveTests {
-  private static let sqliteMagic = Array("SQLite format 3\u{0}".utf8)
-
   @Test(
     "each is refused with status 3, its place and what to do, and nothing is written",
     arguments: [
-      (
-        "text.json", Array("hello\n".utf8),
+      BadArchive(
+        "text.json",
+        "hello\n",
         ": error: this is neither a JSON object nor a SQLite file. "
           + "hint: name an archive: .json, .jsonl or .sqlite"
       ),
-      (
-        "list.json", Array("[1, 2]\n".utf8),
+      BadArchive(
+        "list.json",
+        "[1, 2]\n",
         ": error: this is neither a JSON object nor a SQLite file. "
           + "hint: name an archive: .json, .jsonl or .sqlite"
       ),
-      (
-        "comma.json", Array(#"{"format":"casebound-archive","version":1,}"#.utf8),
+      BadArchive(
+        "comma.json",
+        #"{"format":"casebound-archive","version":1,}"#,
         ":1:43: error: this is not JSON: “}” stands where a key should be. "
           + "hint: export the archive again"
       ),
-      (
-        "nan.json", Array("{\"format\":\"casebound-archive\",\n \"version\":NaN}".utf8),
+      BadArchive(
+        "nan.json",
+        "{\"format\":\"casebound-archive\",\n \"version\":NaN}",
         ":2:12: error: this is not JSON: NaN is not a JSON number. hint: export the archive again"
       ),
-      (
-        "cut.json", Array(#"{"format":"casebound-archive","version":1,"notes":[{"id":"a"#.utf8),
+      BadArchive(
+        "cut.json",
+        #"{"format":"casebound-archive","version":1,"notes":[{"id":"a"#,
         ":1:60: error: the file ends in the middle of the archive. hint: export the archive again"
       ),
-      (
-        "version.json", Array(#"{"format":"casebound-archive","version":2,"notes":[]}"#.utf8),
+      BadArchive(
+        "version.json",
+        #"{"format":"casebound-archive","version":2,"notes":[]}"#,
         ": error: the archive has version 2; the one supported is 1. "
           + "hint: have the app write that version"
       ),
-      (
-        "other.json", Array(#"{"format":"other","version":1,"notes":[]}"#.utf8),
+      BadArchive(
+        "other.json",
+        #"{"format":"other","version":1,"notes":[]}"#,
         ": error: the format is “other”, not “casebound-archive”. "
           + "hint: name an archive: .json, .jsonl or .sqlite"
       ),
-      ("empty.json", [], ": error: the file is empty. hint: export the archive again"),
-      (
-        "byte.json", Array("{\"format\":\"".utf8) + [0xFF] + Array("\"}".utf8),
+      BadArchive("empty.json", [], ": error: the file is empty. hint: export the archive again"),
+      BadArchive(
+        "byte.json",
+        Array("{\"format\":\"".utf8) + [0xFF] + Array("\"}".utf8),
         ":1:12: error: the byte 0xFF is not UTF-8. hint: write the archive in UTF-8"
       ),
-      (
-        "utf16.json", [0xFF, 0xFE, 0x7B, 0x00],
+      BadArchive(
+        "utf16.json",
+        [0xFF, 0xFE, 0x7B, 0x00],
         ": error: the text is in UTF-16, not in UTF-8. hint: write the archive in UTF-8"
       ),
-      (
-        "corrupt.sqlite", sqliteMagic + [UInt8](repeating: 0x5A, count: 4096),
-        ": error: the database is damaged: file is not a database. hint: export the archive again"
-      ),
-    ] as [(String, [UInt8], String)]
+    ]
   )
-  func refused(name: String, bytes: [UInt8], message: String) throws {
+  fileprivate func refused(bad: BadArchive) throws {
+    let name = bad.name
     let folder = try TemporaryFolder()
-    try folder.write(bytes, to: name)
+    try folder.write(bad.bytes, to: name)
     let outcome = try Tool.run(["export", folder.path(name), "--output", folder.path("out")])
     #expect(outcome.status == 3)
-    #expect(outcome.messages == folder.path(name) + message + "\n")
+    #expect(outcome.messages == folder.path(name) + bad.message + "\n")
     #expect(outcome.output == "")
     #expect(!folder.has("out"))
   }
@@ -112,19 +135,25 @@ struct BadArchiveTests {
     )
   }
 
-  @Test("a database that is cut off is refused, and nothing passes for complete")
-  func cutDatabase() throws {
+  @Test("a damaged database and one that is cut off are refused, and nothing passes for complete")
+  func damagedDatabase() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestArchive.many(200), to: "a.json")
     let whole = folder.path("whole.sqlite")
     #expect(try Tool.run(["convert", folder.path("a.json"), "--output", whole]).status == 0)
-    let bytes = try Data(contentsOf: folder.url("whole.sqlite"))
+    let bytes = Array(try Data(contentsOf: folder.url("whole.sqlite")))
     try folder.write(Array(bytes.prefix(bytes.count / 2)), to: "cut.sqlite")
-    let cut = folder.path("cut.sqlite")
-    let outcome = try Tool.run(["export", cut, "--output", folder.path("out")])
-    #expect(outcome.status == 3)
-    #expect(outcome.messages.hasPrefix("\(cut): error: the database is damaged: "))
-    #expect(!folder.has("out/manifest.jsonl"))
+    var damaged = bytes
+    damaged.replaceSubrange(4096..<12_288, with: repeatElement(0x5A, count: 8192))
+    try folder.write(damaged, to: "damaged.sqlite")
+    for name in ["cut.sqlite", "damaged.sqlite"] {
+      let path = folder.path(name)
+      let outcome = try Tool.run(["export", path, "--output", folder.path("out")])
+      #expect(outcome.status == 3)
+      #expect(outcome.messages.hasPrefix("\(path): error: the database is damaged: "))
+      #expect(outcome.messages.hasSuffix(". hint: export the archive again\n"))
+      #expect(!folder.has("out/manifest.jsonl"))
+    }
   }
 
   @Test("a file that may not be read is refused")
