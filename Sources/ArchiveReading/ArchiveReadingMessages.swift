@@ -118,7 +118,8 @@ extension ArchiveReadingError {
     case .duplicateField: "keep the one that is right"
     case .unsupportedVersion: "have the app write that version"
     case .unreadable: "see that the disk is sound, or copy the file elsewhere"
-    case .tooManyFailures, .wrongType, .missingField, .nestedTooDeeply, .incompleteDatabase:
+    case .tooManyFailures, .tooManyFields, .wrongType, .missingField, .nestedTooDeeply,
+      .incompleteDatabase:
       "mend what writes the archive"
     case .note, .file: nil
     }
