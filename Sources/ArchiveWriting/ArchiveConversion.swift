@@ -25,6 +25,7 @@ public enum ArchiveConversion {
   ///     is one; files are not copied, and a note that leaves one behind is reported.
   ///   - read: Reads the note at a place from 0 to `noteCount` - 1; one that fails is left out.
   ///   - report: Hears what reading found, note by note.
+  ///   - isStopped: Whether to stop before the next note.
   /// - Returns: How many notes were written, and how many failed.
   /// - Throws: ``ArchiveWritingError``; then nothing is written.
   public static func convert(
@@ -33,12 +34,14 @@ public enum ArchiveConversion {
     to path: String,
     sourceFolder: String?,
     read: (Int) -> Reading,
-    report: (Diagnostic) -> Void
+    report: (Diagnostic) -> Void,
+    isStopped: () -> Bool = { false }
   ) throws(ArchiveWritingError) -> Summary {
     let writer = try ArchiveWriter(to: path, header: header)
     let isInPlace = sourceFolder.map { areSame($0, PartialFile.folder(of: path)) } ?? false
     var summary = Summary()
     for place in 0..<noteCount {
+      if isStopped() { throw .stopped }
       let (note, diagnostics) = read(place)
       for diagnostic in diagnostics { report(diagnostic) }
       if let note {

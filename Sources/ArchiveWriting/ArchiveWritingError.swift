@@ -12,6 +12,8 @@ public enum ArchiveWritingError: Error, Hashable, Sendable {
   case full(path: String)
   /// The system or SQLite failed to write, in its words.
   case unwritable(path: String, reason: String)
+  /// It was asked to stop.
+  case stopped
 
   /// The error for a person: what is wrong, and what to do.
   public var diagnostic: Diagnostic {
@@ -44,6 +46,7 @@ public enum ArchiveWritingError: Error, Hashable, Sendable {
         "\(path) cannot be written: the disk is full",
         advice: "make room and try again"
       )
+    case .stopped: Diagnostic(.error, code: "stopped", "stopped before the end")
     case .unwritable(let path, let reason):
       Diagnostic(
         .error,

@@ -1,6 +1,7 @@
 import ArchiveReading
 import ArchiveWriting
 import Diagnostics
+import SystemBinding
 
 extension Command {
   /// Writes an archive in another form.
@@ -22,6 +23,8 @@ extension Command {
       let reader = archive.reader
       let places = try archive.places(of: wanted, dates: archive.dates(arguments))
       var isWhole = !archive.sayDiagnostics(on: console)
+      let trap: InterruptTrap
+      do throws(SystemError) { trap = try InterruptTrap() } catch { throw Failure(error) }
       do throws(ArchiveWritingError) {
         let summary = try ArchiveConversion.convert(
           reader.header,
@@ -40,13 +43,15 @@ extension Command {
           report: { diagnostic in
             console.say(diagnostic, in: archive.name)
             if diagnostic.severity == .error { isWhole = false }
-          }
+          },
+          isStopped: { trap.interrupt != nil }
         )
         console.say(
           "\(counted(places.count, "note")): \(summary.written) written, \(summary.failed) failed"
         )
         return isWhole && summary.failed == 0 ? .done : .findings
       } catch {
+        if let interrupt = trap.interrupt { throw Failure(interrupt) }
         throw Failure(error)
       }
     }
@@ -59,7 +64,7 @@ extension Failure {
     let status: ExitStatus =
       switch error {
       case .unknownExtension, .notAFile, .outputExists: .wrongCall
-      case .full, .unwritable: .tryAgain
+      case .full, .unwritable, .stopped: .tryAgain
       }
     self.init(status, error.diagnostic, in: nil)
   }

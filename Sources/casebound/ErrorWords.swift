@@ -25,6 +25,14 @@ extension Failure {
     }
   }
 
+  /// A signal asked for the end.
+  init(_ interrupt: InterruptTrap.Interrupt) {
+    switch interrupt {
+    case .interrupt: self.init(.interrupted, "interrupted", hint: "run it again to go on")
+    case .terminate: self.init(.terminated, "terminated", hint: "run it again to go on")
+    }
+  }
+
   /// The system refuses something.
   init(_ error: SystemError) {
     let hint =

@@ -95,15 +95,6 @@ extension Arguments {
   }
 }
 
-extension ExitStatus {
-  fileprivate init(_ interrupt: InterruptTrap.Interrupt) {
-    switch interrupt {
-    case .interrupt: self = .interrupted
-    case .terminate: self = .terminated
-    }
-  }
-}
-
 extension Failure {
   /// An export that ended before its end.
   fileprivate init(_ error: ExportError) {
@@ -145,11 +136,7 @@ extension Failure {
         hint: "run it again with a smaller number of --jobs"
       )
     case .interrupted(let interrupt):
-      self.init(
-        ExitStatus(interrupt),
-        interrupt == .interrupt ? "interrupted" : "terminated",
-        hint: "run it again to go on"
-      )
+      self.init(interrupt)
     }
   }
 }

@@ -44,6 +44,20 @@ struct InterruptionTests {
     #expect(try folder.files(in: "out").count == 241)
   }
 
+  @Test("an interrupted conversion leaves nothing behind")
+  func conversion() throws {
+    try folder.write(TestArchive.many(60_000), to: "a.json")
+    let run = try Tool.start([
+      "convert", folder.path("a.json"), "--output", folder.path("b.sqlite"),
+    ])
+    try waitUntil { folder.has(".b.sqlite.casebound-partial") }
+    kill(run.process.processIdentifier, SIGINT)
+    let outcome = try run.outcome()
+    #expect(outcome.status == 130)
+    #expect(outcome.messages == "error: interrupted. hint: run it again to go on\n")
+    #expect(try folder.files(in: ".").keys.sorted() == ["a.json"])
+  }
+
   @Test("a worker that is killed costs the note it held, which is named with the signal")
   func killedWorker() throws {
     // Words enough to keep a worker busy until it is found.
