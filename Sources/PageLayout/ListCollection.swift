@@ -19,14 +19,14 @@ extension FlowCollector {
       list.start.map { "\($0 + index)." } ?? Self.bullets[(depth - 1) % Self.bullets.count]
     }
     // The last number is the widest: tabular digits, and numbers only grow.
-    let widest = list.start == nil ? Length.zero : marker(markers[markers.count - 1]).width
+    let widest = list.start == nil ? Length.zero : marker(markers[markers.count - 1], in: box).width
     let indent = max(sheet.listIndent, widest + sheet.markerGap)
     let inner = box.inset(by: indent, least: sheet.minimumMeasure)
     for (index, item) in list.items.enumerated() {
       let itemTag = context.tags.add(TagNode(.listItem, parent: tag))
       let labelTag = context.tags.add(TagNode(.label, parent: itemTag))
       labels.append(
-        makeLabel(markers[index], task: item.task, right: inner.x - sheet.markerGap, tag: labelTag)
+        makeLabel(markers[index], task: item.task, in: inner, tag: labelTag)
       )
       var body = inner
       body.tag = context.tags.add(TagNode(.listBody, parent: itemTag))
@@ -37,10 +37,13 @@ extension FlowCollector {
     }
   }
 
-  private func marker(_ text: String) -> SetParagraph {
-    setter.set(
-      ParagraphText(text, face: sheet.marker, sheet: sheet),
-      face: sheet.marker,
+  /// A marker as large as the text of its item.
+  private func marker(_ text: String, in box: FlowBox) -> SetParagraph {
+    var face = sheet.marker
+    face.style.size = box.face.style.size
+    return setter.set(
+      ParagraphText(text, face: face, sheet: sheet),
+      face: face,
       width: sheet.columnWidth
     )
   }
@@ -48,11 +51,12 @@ extension FlowCollector {
   private func makeLabel(
     _ text: String,
     task: ListItem.Task?,
-    right: Length,
+    in box: FlowBox,
     tag: Int
   ) -> ListLabel {
+    let right = box.x - sheet.markerGap
     guard let task else {
-      let line = marker(text).lines[0]
+      let line = marker(text, in: box).lines[0]
       return ListLabel(line: line, x: right - line.width, tag: tag, shapes: [])
     }
     // The words of the box, in the paper's colour, lie under it.

@@ -18,7 +18,7 @@ internal import PageModel
   private let scratch: UnsafeMutablePointer<PangoGlyphString>
 
   /// The shaped words kept; past this the cache starts anew, so that memory stays bounded.
-  private static let cacheLimit = 50_000
+  private static let cacheLimit = 20_000
 
   /// Creates a shaper on the catalogue's fonts.
   ///
