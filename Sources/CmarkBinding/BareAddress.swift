@@ -54,8 +54,8 @@ enum BareAddress {
       } else if byte == UInt8(ascii: ".") {
         underscores = (underscores.last, 0)
         dots += 1
-      } else if byte != UInt8(ascii: "-"), !isHost(text, at: offset) {
-        break
+      } else if byte != UInt8(ascii: "-"), byte >= 0x80 || !isHost(text, at: offset) {
+        break  // GitHub looks no further than to the first letter that is not ASCII.
       }
       offset += 1
       guard offset <= limit else { return nil }

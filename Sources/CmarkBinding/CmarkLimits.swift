@@ -9,8 +9,8 @@ public struct CmarkLimits: Sendable {
   public var tableCells: Int
   /// The number of open blocks that are looked at, summed over all lines.
   public var openBlockVisits: Int
-  /// The number of bytes read in search of the end of markup such as `<?`.
-  public var markupScan: Int
+  /// The number of times that a byte or mark is looked at again, as for the end of `<?`.
+  public var inlineSteps: Int
   /// The number of bytes of all addresses that come from reference definitions, once per use.
   public var referencedBytes: Int
 
@@ -19,13 +19,13 @@ public struct CmarkLimits: Sendable {
     nesting: Int,
     tableCells: Int,
     openBlockVisits: Int,
-    markupScan: Int,
+    inlineSteps: Int,
     referencedBytes: Int
   ) {
     self.nesting = nesting
     self.tableCells = tableCells
     self.openBlockVisits = openBlockVisits
-    self.markupScan = markupScan
+    self.inlineSteps = inlineSteps
     self.referencedBytes = referencedBytes
   }
 }
@@ -38,8 +38,8 @@ public enum CmarkLimitExceeded: Error, Hashable, Sendable {
   case tableCells
   /// Past ``CmarkLimits/openBlockVisits``.
   case openBlockVisits
-  /// Past ``CmarkLimits/markupScan``.
-  case markupScan
+  /// Past ``CmarkLimits/inlineSteps``.
+  case inlineSteps
   /// Past ``CmarkLimits/referencedBytes``.
   case referencedBytes
 }

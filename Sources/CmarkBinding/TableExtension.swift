@@ -88,7 +88,10 @@ enum TableExtension {
     else { return nil }
     unsafe cmark_node_set_syntax_extension(made, table)
     unsafe made.pointee.start_line = headerLine
-    if let above = unsafe made.pointee.prev, unsafe above.pointee.end_line == headerLine {
+    if let above = unsafe made.pointee.prev,
+      unsafe cmark_node_get_type(above) == CMARK_NODE_PARAGRAPH,
+      unsafe above.pointee.end_line == headerLine
+    {
       unsafe above.pointee.end_line = headerLine - 1
     }
     let row = unsafe addRow(header, with: table, to: made, in: parser)

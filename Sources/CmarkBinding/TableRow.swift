@@ -72,16 +72,11 @@ enum TableRow {
     return next
   }
 
-  private static func endOfCell(
-    in line: Span<UInt8>,
-    from start: Int,
-    end: Int
-  ) -> Int {
+  private static func endOfCell(in line: Span<UInt8>, from start: Int, end: Int) -> Int {
     var offset = start
-    while offset < end, line[offset] != UInt8(ascii: "|") {
-      let isEscape = line[offset] == UInt8(ascii: "\\") && offset + 1 < end
-      offset += isEscape && isPunctuation(line[offset + 1]) ? 2 : 1
-    }
+    while offset < end,
+      line[offset] != UInt8(ascii: "|") || offset > start && line[offset - 1] == UInt8(ascii: "\\")
+    { offset += 1 }
     return offset
   }
 
@@ -112,10 +107,5 @@ enum TableRow {
 
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || (0x09...0x0D).contains(byte)
-  }
-
-  private static func isPunctuation(_ byte: UInt8) -> Bool {
-    (0x21...0x2F).contains(byte) || (0x3A...0x40).contains(byte)
-      || (0x5B...0x60).contains(byte) || (0x7B...0x7E).contains(byte)
   }
 }

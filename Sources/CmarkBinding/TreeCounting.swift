@@ -4,13 +4,13 @@ internal import CCmark
 enum TreeCounting {
   /// Counts what the blocks hold before their inlines are read.
   ///
-  /// - Throws: ``CmarkLimitExceeded/tableCells`` or ``CmarkLimitExceeded/markupScan``.
+  /// - Throws: ``CmarkLimitExceeded/tableCells`` or ``CmarkLimitExceeded/inlineSteps``.
   static func checkBlocks(
     of root: UnsafeMutablePointer<cmark_node>,
     limits: CmarkLimits
   ) throws(CmarkLimitExceeded) {
     var tableCells = 0
-    var markupScan = 0
+    var inlineSteps = 0
     var row = 0
     var table = (rows: 0, columns: 0)
     var step: TreeStep? = unsafe TreeStep(event: .enter, node: root)
@@ -29,10 +29,10 @@ enum TreeCounting {
       case (.enter, .cell), (.enter, .paragraph), (.enter, .heading):
         if kind == .cell { row += 1 }
         let content = unsafe current.node.pointee.content
-        unsafe markupScan += UnclosedMarkup.scanLength(
-          of: Span(_unsafeStart: content.ptr, count: Int(content.size))
+        unsafe inlineSteps += InlineCost.steps(
+          for: Span(_unsafeStart: content.ptr, count: Int(content.size))
         )
-        guard markupScan <= limits.markupScan else { throw .markupScan }
+        guard inlineSteps <= limits.inlineSteps else { throw .inlineSteps }
       default:
         break
       }

@@ -7,7 +7,7 @@ enum MarkdownLimit: Error {
   case nesting
   case tableCells
   case openBlocks
-  case unclosedMarkup
+  case inlineSteps
   case repeatedAddresses
 
   /// In bytes: 16 MiB.
@@ -22,7 +22,7 @@ enum MarkdownLimit: Error {
       nesting: 500,
       tableCells: 1_000_000,
       openBlockVisits: 50_000_000,
-      markupScan: 200_000_000,
+      inlineSteps: 200_000_000,
       referencedBytes: 100_000 + 4 * count
     )
   }
@@ -32,7 +32,7 @@ enum MarkdownLimit: Error {
     case .nesting: self = .nesting
     case .tableCells: self = .tableCells
     case .openBlockVisits: self = .openBlocks
-    case .markupScan: self = .unclosedMarkup
+    case .inlineSteps: self = .inlineSteps
     case .referencedBytes: self = .repeatedAddresses
     }
   }
@@ -44,7 +44,7 @@ enum MarkdownLimit: Error {
       case .nesting: "its blocks and styles lie more than 500 deep"
       case .tableCells: "its tables have more than 1,000,000 cells"
       case .openBlocks: "too many lines stand in deep lists and quotes"
-      case .unclosedMarkup: "too much of its markup never ends"
+      case .inlineSteps: "too much of its markup has no end or no partner"
       case .repeatedAddresses: "its links repeat long addresses too often"
       }
     return Diagnostic(

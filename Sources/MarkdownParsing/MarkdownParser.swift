@@ -44,7 +44,7 @@ public enum MarkdownParser {
           .warning,
           code: "nul-character",
           "U+0000 stands in the text \(source.replacements.count) times, shown as U+FFFD",
-          position: source.position(of: first)
+          position: SourceLines(of: Array(body.utf8)).position(of: source.bodyOffset(first))
         )
       )
     }

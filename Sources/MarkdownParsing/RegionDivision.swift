@@ -26,7 +26,7 @@ extension ParsedMarkdown {
 /// One pass over the lines; every line belongs to the piece that started last.
 private struct RegionDivision {
   private let body: [UInt8]
-  private let lines: [Range<Int>]
+  private let lineIndex: SourceLines
   private var pieces: [Piece] = []
 
   /// A stretch of lines that makes a region, without the blank lines after it.
@@ -37,13 +37,15 @@ private struct RegionDivision {
 
   init(body: [UInt8], parsed: ParsedMarkdown) {
     self.body = body
-    lines = SourceText.lines(of: body)
+    lineIndex = SourceLines(of: body)
     guard !parsed.isPlainText else {
       pieces = [Piece(lines: lines.indices, blocks: parsed.document.blocks)]
       return
     }
     pieces = addingDefinitions(to: writtenPieces(of: parsed.document))
   }
+
+  private var lines: [Range<Int>] { lineIndex.ranges }
 
   func regions() -> [Region] {
     var starts = pieces.dropFirst().map { lines[$0.lines.lowerBound].lowerBound }
@@ -85,8 +87,8 @@ private struct RegionDivision {
     var pieces: [Piece] = []
     var end = 0
     for part in written where part.range.start >= end {
-      let first = line(of: part.range.start)
-      let last = line(of: max(part.range.start, part.range.end - 1))
+      let first = lineIndex.index(of: part.range.start)
+      let last = lineIndex.index(of: max(part.range.start, part.range.end - 1))
       pieces.append(Piece(lines: first..<last + 1, blocks: part.blocks))
       end = part.range.end
     }
@@ -195,17 +197,6 @@ private struct RegionDivision {
 
   private func isBlank(_ line: Int) -> Bool {
     body[lines[line]].allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-  }
-
-  /// The index of the line with the byte at `offset`.
-  private func line(of offset: Int) -> Int {
-    var low = 0
-    var high = lines.count - 1
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if lines[middle].lowerBound <= offset { low = middle } else { high = middle - 1 }
-    }
-    return low
   }
 
   private func utf16Length(of range: Range<Int>) -> Int {

@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// A body made ready for the parser: its bytes with U+FFFD for U+0000, and where its lines are.
 ///
-/// Offsets count the bytes made ready; ``range(_:)`` and ``position(of:)`` count those of the body.
+/// Offsets count the bytes made ready; ``range(_:)`` counts those of the body.
 struct SourceText {
   /// UTF-8 without U+0000.
   let bytes: [UInt8]
@@ -25,30 +25,7 @@ struct SourceText {
     }
     self.bytes = bytes
     self.replacements = replacements
-    lines = Self.lines(of: bytes)
-  }
-
-  /// The lines of a text whose line ends are LF, CR LF or a lone CR; what follows the last line end is
-  /// a line when it is not empty.
-  static func lines(of bytes: [UInt8]) -> [Range<Int>] {
-    var lines: [Range<Int>] = []
-    var start = 0
-    var offset = 0
-    while offset < bytes.count {
-      let byte = bytes[offset]
-      guard byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else {
-        offset += 1
-        continue
-      }
-      lines.append(start..<offset)
-      offset += 1
-      if byte == UInt8(ascii: "\r"), offset < bytes.count, bytes[offset] == UInt8(ascii: "\n") {
-        offset += 1
-      }
-      start = offset
-    }
-    if start < bytes.count { lines.append(start..<bytes.count) }
-    return lines
+    lines = SourceLines(of: bytes).ranges
   }
 
   /// The bytes of the 1-based line `number`; empty, at the end, past the last.
@@ -61,23 +38,8 @@ struct SourceText {
     SourceRange(start: bodyOffset(range.lowerBound), end: bodyOffset(range.upperBound))
   }
 
-  /// The place in the body of the byte at `offset`.
-  func position(of offset: Int) -> SourcePosition {
-    var low = 0
-    var high = lines.count
-    while low < high {
-      let middle = (low + high) / 2
-      if lines[middle].lowerBound <= offset { low = middle + 1 } else { high = middle }
-    }
-    let start = low == 0 ? 0 : lines[low - 1].lowerBound
-    return SourcePosition(
-      offset: bodyOffset(offset),
-      line: max(low, 1),
-      column: bodyOffset(offset) - bodyOffset(start) + 1
-    )
-  }
-
-  private func bodyOffset(_ offset: Int) -> Int {
+  /// The offset in the body of the byte at `offset`.
+  func bodyOffset(_ offset: Int) -> Int {
     var low = 0
     var high = replacements.count
     while low < high {

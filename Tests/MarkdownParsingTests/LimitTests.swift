@@ -38,9 +38,13 @@ struct LimitTests {
           + String(repeating: "[k] ", count: 3000),
         "long addresses"
       ),
-      ("x " + String(repeating: "<?", count: 15_000), "never ends"),
-      ("x " + String(repeating: "<!A ", count: 12_000), "never ends"),
-      ("x " + String(repeating: "<![CDATA[", count: 8000), "never ends"),
+      (
+        String(repeating: "*(", count: 15_000) + String(repeating: "[a](b)", count: 15_000),
+        "no partner"
+      ),
+      ("x " + String(repeating: "<?", count: 15_000), "no partner"),
+      ("x " + String(repeating: "<!A ", count: 12_000), "no partner"),
+      ("x " + String(repeating: "<![CDATA[", count: 8000), "no partner"),
     ]
   )
   func past(body: String, reason: String) throws {

@@ -80,7 +80,8 @@ private func knownDefinitions(in body: String, footnotes: [Footnote]) -> String 
     }
     let escaped = url.replacing("\\", with: "\\\\").replacing("<", with: "\\<")
       .replacing(">", with: "\\>").replacing("&", with: "\\&")
-    lines.append("[\(label)]: <\(escaped)>\n\n")
+    // At the head of a line, `[^label]:` would be a footnote.
+    lines.append("[~\(label)~]: /\n    [\(label)]: <\(escaped)>\n\n")
   }
   return lines.joined()
 }

@@ -22,6 +22,7 @@ struct SourceRangeTests {
       ("<div>\na\n\nb", ["<div>\na", "b"]),
       ("***\n***", ["***", "***"]),
       ("a\n| b |\n|---|\n| c |\nd\n\ne", ["a", "| b |\n|---|\n| c |\nd", "e"]),
+      ("a\n===\n|b|\n|-|", ["a\n===", "|b|\n|-|"]),
       ("[x]: /u\na\n|b|\n|-|", ["a", "|b|\n|-|"]),
       ("> a\nb\n> c\n\nd", ["> a\nb\n> c", "d"]),
       ("> a\n>\n\nb", ["> a\n>", "b"]),
