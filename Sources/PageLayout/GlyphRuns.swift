@@ -217,8 +217,7 @@ struct GlyphRunMaker {
     }
   }
 
-  /// A piece whose glyphs are pictures or missing: each cluster's text rides on a carrier
-  /// underneath.
+  /// A piece whose glyphs are pictures or missing: each cluster's text rides on carriers underneath.
   private func pictures(
     _ piece: TextPiece,
     _ font: ShaperFont,
@@ -234,16 +233,15 @@ struct GlyphRunMaker {
       let drawn = piece.shaped.glyphs[cluster.firstGlyph..<cluster.firstGlyph + cluster.glyphs]
       let baseline = Point(x: .points(x), y: .zero - attributes.rise)
       if drawn.contains(where: { $0.kind != .empty }) {
-        contents.append(
-          .glyphs(
-            context.carrier(
-              of: bytes,
-              at: baseline,
-              width: .points(cluster.advance),
-              attributes: attributes
-            )
-          )
+        let run = context.carriers(
+          of: String(decoding: bytes, as: UTF8.self),
+          hasSpaceBehind: false,
+          isRightToLeft: isRightToLeft,
+          at: baseline,
+          width: .points(cluster.advance),
+          attributes: attributes
         )
+        if let run { contents.append(.glyphs(run)) }
       }
       var offset = 0.0
       for glyph in drawn {

@@ -28,32 +28,11 @@ final class LayoutContext {
     return fonts.count - 1
   }
 
-  /// A glyph in the colour of the ground that carries the text of something drawn over it.
+  /// A word or a picture, each character on a carrier, together as wide as what is drawn.
   ///
-  /// Each text has a glyph of its own as long as there are some, since readers go by the font's map
-  /// from glyphs to text.
-  func carrier(
-    of text: ArraySlice<UInt8>,
-    at origin: Point,
-    width: Length,
-    attributes: TextAttributes
-  ) -> GlyphRun {
-    let carrier = carrier(of: Array(text))
-    return GlyphRun(
-      font: fontIndex(carrier.face),
-      size: attributes.style.size,
-      color: attributes.ground,
-      origin: origin,
-      glyphs: [Glyph(id: carrier.glyph, x: 0, y: 0)],
-      text: String(decoding: text, as: UTF8.self),
-      clusters: [Cluster(bytes: UInt16(clamping: text.count), glyphs: 1)],
-      isRightToLeft: false,
-      width: width,
-      stretch: carrier.stretch(to: width, size: attributes.style.size)
-    )
-  }
-
-  /// A word, each character on a carrier, together as wide as the word is.
+  /// A carrier is a glyph in the colour of the ground that brings the text of something drawn over
+  /// it. Each character has a glyph of its own as long as there are some, since some readers go by
+  /// the font's map from glyphs to characters alone.
   func carriers(
     of word: String,
     hasSpaceBehind: Bool,
