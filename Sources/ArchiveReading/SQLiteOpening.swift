@@ -28,6 +28,8 @@ enum SQLiteOpening {
   private static func openCopy(_ path: String, _ file: InputFile, temporaryFolder: String)
     throws(ArchiveReadingError) -> SQLiteDatabase
   {
+    // A log lies beside the file itself, not beside a link to it.
+    let path = try reading { () throws(SystemError) in try FileSystem.realPath(path) }
     let companions = ["-wal", "-journal"].filter { companion in
       (try? FileSystem.status(of: path + companion, followingLinks: true)) ?? nil != nil
     }

@@ -1,6 +1,7 @@
 import ArchiveModel
 import ArchiveReading
 import Diagnostics
+import Foundation
 import SQLiteBinding
 import Testing
 
@@ -312,6 +313,13 @@ struct SQLiteStoreTests {
     #expect(try reader.note(at: 0).note.title == "New")
     #expect(try reader.note(at: 1).note.content == .markdown("Body of b"))
     #expect(folder.names == ["archive.db", "archive.db-wal"])
+    let link = temporary.path + "/link.db"
+    try FileManager.default.createSymbolicLink(
+      atPath: link,
+      withDestinationPath: folder.path + "/archive.db"
+    )
+    #expect(try ArchiveReader(opening: link).slots.count == 2)
+    try FileManager.default.removeItem(atPath: link)
     #expect(try folder.names.map { try folder.bytes(of: $0) } == before)
     #expect(temporary.names.isEmpty)
   }
