@@ -19,9 +19,9 @@ struct NoteOutcome {
   var failure: Diagnostic?
 
   /// Adds a file that was written or found right.
-  mutating func add(_ written: (file: OutputFile, outcome: AtomicFile.Outcome)) {
-    files.append(written.file)
-    if written.outcome == .written { isWritten = true }
+  mutating func add(_ file: OutputFile, isWritten: Bool) {
+    files.append(file)
+    if isWritten { self.isWritten = true }
   }
 
   /// Notes why it failed.

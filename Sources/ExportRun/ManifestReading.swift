@@ -16,15 +16,16 @@ enum ManifestReading {
   /// - Parameters:
   ///   - name: The manifest's name.
   ///   - folder: The folder it lies in.
-  /// - Returns: The paths; none when there is no manifest.
+  /// - Returns: The paths; `nil` when there is no manifest.
   /// - Throws: ``ExportError/manifestUnreadable(line:)`` when it is not one of ours.
-  static func paths(inManifest name: String, of folder: String) throws(ExportError) -> Set<String> {
+  static func paths(inManifest name: String, of folder: String) throws(ExportError) -> Set<String>?
+  {
     let path = folder + "/" + name
     let (present, file) = try OutputFolder.writing { () throws(SystemError) in
       let present = try FileSystem.status(of: path)
       return (present, present?.kind == .file ? try FileSystem.open(path) : nil)
     }
-    guard present != nil else { return [] }
+    guard present != nil else { return nil }
     guard let file else { throw .foreignFiles([name], count: 1) }
 
     var source = LineSource(file)

@@ -166,7 +166,8 @@ extension OutputFolder {
       try claim([path], waits: false)
     }
     do {
-      outcome.add(try write(bytes, to: path))
+      let (file, isWritten) = try write(bytes, to: path)
+      outcome.add(file, isWritten: isWritten)
     } catch {
       guard error.kind == .nameTooLong else { throw .cannotWrite(error) }
       outcome.fail(.pathTooLong)

@@ -25,6 +25,8 @@ final class OutputFolder {
   /// The paths of our files.
   private(set) var owned: Set<String>
   private var folders: Set<String> = [""]
+  /// Whether a finished run's manifest is there, and true.
+  private var hasManifest: Bool
 
   /// Claims a folder, making it when it is not there.
   init(claiming path: String) throws(ExportError) {
@@ -40,7 +42,9 @@ final class OutputFolder {
       throw .cannotWrite(error)
     }
     journal = try Journal(claiming: path + "/" + OutputFolder.journalName, of: path)
-    owned = try ManifestReading.paths(inManifest: NamePlan.manifest, of: path)
+    let named = try ManifestReading.paths(inManifest: NamePlan.manifest, of: path)
+    hasManifest = named != nil
+    owned = named ?? []
     owned.formUnion(journal.paths)
     guard journal.isLeftBehind else { return }
     try OutputFolder.writing { () throws(SystemError) in
@@ -91,20 +95,34 @@ final class OutputFolder {
 
   /// Writes a file that was claimed, with the folders it lies in.
   ///
+  /// A file that is right already is left alone.
+  ///
   /// - Returns: The file, and whether it was new or changed.
   /// - Throws: What the system says; ``SystemError/Kind/nameTooLong`` costs this file alone.
   func write(_ bytes: [UInt8], to path: String) throws(SystemError)
-    -> (file: OutputFile, outcome: AtomicFile.Outcome)
+    -> (file: OutputFile, isWritten: Bool)
   {
+    let hash = SHA256.hexadecimal(of: bytes)
+    let file = OutputFile(path: path, bytes: bytes.count, sha256: hash)
+    if AtomicFile.holds(bytes, at: absolute(path)) { return (file, false) }
+    if hasManifest, try FileSystem.status(of: absolute(path)) != nil { try retireManifest() }
     let directory = OutputFolder.directory(of: path)
     try makeFolder(directory)
-    let outcome = try AtomicFile.write(
+    try AtomicFile.write(
       bytes,
       to: absolute(path),
       by: absolute(join(directory, OutputFolder.partialName))
     )
-    let hash = SHA256.hexadecimal(of: bytes)
-    return (OutputFile(path: path, bytes: bytes.count, sha256: hash), outcome)
+    return (file, true)
+  }
+
+  /// Takes the present manifest away, since a file that it names is about to change; what it names
+  /// stays ours by the journal.
+  private func retireManifest() throws(SystemError) {
+    try journal.append(owned.sorted())
+    try journal.synchronize()
+    try FileSystem.remove(absolute(NamePlan.manifest))
+    hasManifest = false
   }
 
   /// Begins a manifest beside the present one.

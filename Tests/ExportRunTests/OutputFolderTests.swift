@@ -39,8 +39,9 @@ struct OutputFolderTests {
   func writing() throws {
     let output = try OutputFolder(claiming: path)
     try output.claim(["Work/A/x.md"], waits: true)
-    let (file, outcome) = try output.write(Array("abc".utf8), to: "Work/A/x.md")
-    #expect(outcome == .written)
+    let (file, isWritten) = try output.write(Array("abc".utf8), to: "Work/A/x.md")
+    #expect(isWritten)
+    #expect(try !output.write(Array("abc".utf8), to: "Work/A/x.md").isWritten)
     #expect(file.bytes == 3)
     #expect(
       file.sha256 == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
@@ -91,6 +92,25 @@ struct OutputFolderTests {
     try finish(output, header)
     #expect(try names() == ["Work", "Work/x.md", "manifest.jsonl"])
     #expect(try OutputFolder(claiming: path).foreign(among: ["Work/x.md"]) == ["Work/x.md"])
+  }
+
+  @Test("a manifest goes before a file that it names changes, and what it names stays ours")
+  func retiredManifest() throws {
+    try put(
+      header + #"{"files":[{"path":"x.md"},{"path":"y.md"}]}"# + "\n",
+      at: "manifest.jsonl"
+    )
+    try put("x", at: "x.md")
+    do {
+      let output = try OutputFolder(claiming: path)
+      try output.claim(["z.md"], waits: true)
+      _ = try output.write(Array("x".utf8), to: "x.md")
+      _ = try output.write(Array("z".utf8), to: "z.md")
+      #expect(try names().contains("manifest.jsonl"))
+      _ = try output.write(Array("other".utf8), to: "x.md")
+      #expect(try !names().contains("manifest.jsonl"))
+    }
+    #expect(try OutputFolder(claiming: path).owned == ["x.md", "y.md", "z.md"])
   }
 
   @Test("a path that was cut off in the journal is not ours")

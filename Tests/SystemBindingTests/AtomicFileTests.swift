@@ -16,21 +16,21 @@ struct AtomicFileTests {
 
   @Test("a new file holds the bytes, and nothing else is left")
   func new() throws {
-    #expect(try AtomicFile.write([1, 2, 3], to: path, by: partial) == .written)
+    try AtomicFile.write([1, 2, 3], to: path, by: partial)
     #expect(try FileSystem.contents(of: path) == [1, 2, 3])
     #expect(try folder.names() == ["note.md"])
   }
 
-  @Test("a file that is right is left alone, time included")
-  func unchanged() throws {
-    _ = try AtomicFile.write([1, 2, 3], to: path, by: partial)
-    let old = Date(timeIntervalSince1970: 1_000_000)
-    try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: path)
-    #expect(try AtomicFile.write([1, 2, 3], to: path, by: partial) == .unchanged)
-    let attributes = try FileManager.default.attributesOfItem(atPath: path)
-    #expect(attributes[.modificationDate] as? Date == old)
-    #expect(try AtomicFile.write([1, 2, 4], to: path, by: partial) == .written)
-    #expect(try FileSystem.contents(of: path) == [1, 2, 4])
+  @Test("what a file holds is told apart")
+  func holds() throws {
+    #expect(!AtomicFile.holds([], at: path))
+    try AtomicFile.write([1, 2, 3], to: path, by: partial)
+    #expect(AtomicFile.holds([1, 2, 3], at: path))
+    #expect(!AtomicFile.holds([1, 2, 4], at: path))
+    #expect(!AtomicFile.holds([1, 2], at: path))
+    #expect(!AtomicFile.holds([], at: folder.path))
+    try AtomicFile.write([1, 2, 4], to: path, by: partial)
+    #expect(AtomicFile.holds([1, 2, 4], at: path))
   }
 
   @Test("a name that is a folder's is an error, and no part is left")
@@ -54,9 +54,9 @@ struct AtomicFileTests {
   @Test("a link in the part's place is replaced, not followed")
   func link() throws {
     let other = folder.path + "/other"
-    _ = try AtomicFile.write([9], to: other, by: partial)
+    try AtomicFile.write([9], to: other, by: partial)
     try FileManager.default.createSymbolicLink(atPath: partial, withDestinationPath: other)
-    _ = try AtomicFile.write([1], to: path, by: partial)
+    try AtomicFile.write([1], to: path, by: partial)
     #expect(try FileSystem.contents(of: other) == [9])
   }
 
