@@ -3,26 +3,21 @@
 /// It is an upper bound, counted in one pass before the inlines are read.
 enum InlineCost {
   /// Returns how often cmark looks at a byte or a mark of `text` again.
-  ///
-  /// The end of `<?`, `<!X` and `<![CDATA[` is looked for from each of their openers, as far as the
-  /// next end or the end of the text. For each bracket that may end a link, cmark goes back over all
-  /// runs of `*`, `_` and `~` and all openers of images before it.
   static func steps(for text: Span<UInt8>) -> Int {
+    unclosedMarkupSteps(for: text) + markSteps(for: text)
+  }
+
+  /// The bytes read in search of the ends of `<?`, `<!X` and `<![CDATA[`.
+  ///
+  /// Each is looked for from each of its openers, as far as the next end or the end of the text.
+  private static func unclosedMarkupSteps(for text: Span<UInt8>) -> Int {
     var instructions = OpenMarks()
     var declarations = OpenMarks()
     var literals = OpenMarks()
-    var marks = 0
-    var markVisits = 0
-    var previous: UInt8 = 0
     for offset in text.indices {
-      let byte = text[offset]
       let next = offset + 1 < text.count ? text[offset + 1] : 0
       let third = offset + 2 < text.count ? text[offset + 2] : 0
-      switch byte {
-      case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"):
-        if byte != previous { marks += 1 }
-      case UInt8(ascii: "!") where next == UInt8(ascii: "["):
-        marks += 1
+      switch text[offset] {
       case UInt8(ascii: "<") where next == UInt8(ascii: "?"):
         instructions.open(at: offset)
       case UInt8(ascii: "<") where next == UInt8(ascii: "!") && third == UInt8(ascii: "["):
@@ -34,18 +29,70 @@ enum InlineCost {
         instructions.close(at: offset)
       case UInt8(ascii: ">"):
         declarations.close(at: offset)
-      case UInt8(ascii: "]"):
-        markVisits += marks
-        if next == UInt8(ascii: "]"), third == UInt8(ascii: ">") { literals.close(at: offset) }
+      case UInt8(ascii: "]") where next == UInt8(ascii: "]") && third == UInt8(ascii: ">"):
+        literals.close(at: offset)
       default:
         break
       }
-      previous = byte
     }
     instructions.close(at: text.count)
     declarations.close(at: text.count)
     literals.close(at: text.count)
-    return instructions.scanned + declarations.scanned + literals.scanned + markVisits
+    return instructions.scanned + declarations.scanned + literals.scanned
+  }
+
+  /// The marks passed in search of a partner.
+  ///
+  /// A run of `*`, `_` or `~` that may close goes back over all runs before it when it finds none; and
+  /// so does a bracket that may end a link, over openers of images too.
+  private static func markSteps(for text: Span<UInt8>) -> Int {
+    var marks = 0
+    var steps = 0
+    var offset = 0
+    while offset < text.count {
+      let byte = text[offset]
+      var end = offset + 1
+      switch byte {
+      case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"):
+        while end < text.count, text[end] == byte { end += 1 }
+        let before = offset > 0 ? Neighbour(text[offset - 1]) : .space
+        let after = end < text.count ? Neighbour(text[end]) : .space
+        if mayClose(byte, between: before, and: after) { steps += marks }
+        if before != .space || after != .space { marks += 1 }
+      case UInt8(ascii: "!") where end < text.count && text[end] == UInt8(ascii: "["):
+        marks += 1
+      case UInt8(ascii: "]"):
+        steps += marks
+      default:
+        break
+      }
+      offset = end
+    }
+    return steps
+  }
+
+  /// Whether a run may end emphasis, by CommonMark's rules for what stands beside it.
+  private static func mayClose(
+    _ byte: UInt8,
+    between before: Neighbour,
+    and after: Neighbour
+  ) -> Bool {
+    guard before != .space, before != .punctuation || after != .letter else { return false }
+    return byte != UInt8(ascii: "_") || after != .letter
+  }
+
+  /// A byte beside a run; outside ASCII it may be the start or the end of anything.
+  private enum Neighbour {
+    case space, punctuation, letter, any
+
+    init(_ byte: UInt8) {
+      switch byte {
+      case 0x80...: self = .any
+      case 0x20, 0x09...0x0D: self = .space
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0..<0x09, 0x0E..<0x20, 0x7F: self = .letter
+      default: self = .punctuation
+      }
+    }
   }
 
   /// The openers of one kind that wait for an end.

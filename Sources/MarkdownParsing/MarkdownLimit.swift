@@ -15,8 +15,9 @@ enum MarkdownLimit: Error {
 
   /// The limits for a body of so many bytes.
   ///
-  /// Lines of ordinary notes have a few blocks open, so that the visits stay far below the limit even
-  /// at 16 MiB; the two scans take about a second where they reach theirs.
+  /// Ordinary lines have a few blocks open and ordinary paragraphs a few hundred marks, so that notes
+  /// of 16 MiB stay far below the visits and steps allowed, each of which cmark makes in about two
+  /// seconds at most.
   static func limits(forBytes count: Int) -> CmarkLimits {
     CmarkLimits(
       nesting: 500,

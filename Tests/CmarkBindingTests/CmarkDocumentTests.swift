@@ -7,7 +7,7 @@ struct CmarkDocumentTests {
     nesting: 500,
     tableCells: 1000,
     openBlockVisits: 10_000,
-    inlineSteps: 10_000,
+    inlineSteps: 1_000_000,
     referencedBytes: 1000
   )
 
@@ -51,7 +51,7 @@ struct CmarkDocumentTests {
         String(repeating: "- ", count: 40) + "a\n" + String(repeating: "\n", count: 200),
         .openBlockVisits
       ),
-      ("a " + String(repeating: "<?", count: 200), .inlineSteps),
+      ("a " + String(repeating: "<?", count: 2000), .inlineSteps),
       ("a " + String(repeating: "<? ?>", count: 2000), .none),
       (
         "[a]: " + String(repeating: "u", count: 100) + "\n\n"
@@ -105,7 +105,7 @@ private func kinds(of text: String) throws -> [CmarkNodeKind] {
     nesting: 500,
     tableCells: 1000,
     openBlockVisits: 10_000,
-    inlineSteps: 10_000,
+    inlineSteps: 1_000_000,
     referencedBytes: 1000
   )
   var kinds: [CmarkNodeKind] = []
