@@ -243,6 +243,19 @@ struct PaginatorTests {
     )
   }
 
+  @Test("each character of an emoji sequence is a cluster, on a glyph that no other one has")
+  func emojiSequence() throws {
+    let result = try layOut([paragraph("We are 👨‍👩‍👦 here")])
+    let run = try #require(
+      runs(result.document.pages[0]).first { $0.text == "👨‍👩‍👦" && $0.clusters.count > 1 }
+    )
+    // Man, joiner, woman, joiner, boy; the two joiners share a glyph.
+    #expect(run.clusters.map(\.bytes) == [4, 3, 4, 3, 4])
+    #expect(run.clusters.allSatisfy { $0.glyphs == 1 })
+    #expect(run.glyphs.count == 5)
+    #expect(Set(run.glyphs.map(\.id)).count == 4)
+  }
+
   @Test("a character that no font has is a box with its text, and is reported")
   func missingGlyph() throws {
     let result = try layOut([paragraph("a \u{E123} b")])
