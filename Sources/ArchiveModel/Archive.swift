@@ -2,7 +2,7 @@
 public struct UnknownField: Hashable, Sendable, Codable {
   /// The field's name.
   public var name: String
-  /// The value as JSON text, as it was written.
+  /// The value as JSON text, as it was written but without white space between its tokens.
   public var json: String
 
   /// Creates a field.
