@@ -47,6 +47,7 @@ static inline void casebound_grow_pipe(int fd, int bytes) {
   (void)fcntl(fd, 1031 /* F_SETPIPE_SZ */, bytes);
 }
 
+static inline void casebound_stop_ignoring(int number) { (void)signal(number, SIG_DFL); }
 static inline void casebound_ignore_broken_pipes(void) { (void)signal(SIGPIPE, SIG_IGN); }
 
 /* Opening gives the lowest free number, so they are filled in order. */

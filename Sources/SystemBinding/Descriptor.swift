@@ -15,10 +15,15 @@ public final class Descriptor {
   }
 
   let number: Int32
+  /// What errors call it; `nil` for what has no path.
+  private let path: String?
   private var isOpen = true
 
   /// Takes over an open descriptor.
-  init(owning number: Int32) { self.number = number }
+  init(owning number: Int32, path: String? = nil) {
+    self.number = number
+    self.path = path
+  }
 
   /// Opens a copy of one of the process's standard streams: 0, 1 or 2.
   ///
@@ -35,7 +40,7 @@ public final class Descriptor {
   public func close() throws(SystemError) {
     guard isOpen else { return }
     isOpen = false
-    guard CSystem.close(number) == 0 || casebound_errno() == EINTR else { throw .last("close") }
+    guard CSystem.close(number) == 0 || casebound_errno() == EINTR else { throw .last("close", path) }
   }
 
   /// Makes reads and writes return instead of waiting.
@@ -61,7 +66,7 @@ public final class Descriptor {
     case 0: return .end
     default:
       if failure == EAGAIN { return .wouldBlock }
-      throw SystemError(code: failure, operation: "read")
+      throw SystemError(code: failure, operation: "read", path: path)
     }
   }
 
@@ -80,7 +85,7 @@ public final class Descriptor {
     }
     if count >= 0 { return count }
     if casebound_errno() == EAGAIN { return 0 }
-    throw .last("write")
+    throw .last("write", path)
   }
 
   /// Writes all of `bytes`, waiting as long as it takes.
@@ -90,18 +95,18 @@ public final class Descriptor {
     var offset = 0
     while offset < bytes.count {
       let count = try writeSome(bytes, from: offset)
-      guard count > 0 else { throw SystemError(code: EAGAIN, operation: "write") }
+      guard count > 0 else { throw SystemError(code: EAGAIN, operation: "write", path: path) }
       offset += count
     }
   }
 
   /// Cuts the file off after so many bytes.
   public func truncate(to count: Int) throws(SystemError) {
-    guard uninterrupted({ ftruncate(number, off_t(count)) }) == 0 else { throw .last("cut off") }
+    guard uninterrupted({ ftruncate(number, off_t(count)) }) == 0 else { throw .last("cut off", path) }
   }
 
   /// Waits until what was written is on the disk.
   public func synchronize() throws(SystemError) {
-    guard uninterrupted({ fsync(number) }) == 0 else { throw .last("sync") }
+    guard uninterrupted({ fsync(number) }) == 0 else { throw .last("sync", path) }
   }
 }

@@ -86,7 +86,7 @@ public enum FileSystem {
     // What the umask leaves of 0666: every other tool's rule.
     let number = uninterrupted { unsafe casebound_open(path, flags | O_CLOEXEC, 0o666) }
     guard number >= 0 else { throw .last(verb, path) }
-    return Descriptor(owning: number)
+    return Descriptor(owning: number, path: path)
   }
 
   /// Reads a whole file.

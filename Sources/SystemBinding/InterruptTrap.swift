@@ -33,6 +33,10 @@ public final class InterruptTrap {
     descriptor = Descriptor(owning: number)
     maskBefore = sigset_t()
     unsafe pthread_sigmask(SIG_BLOCK, &mask, &maskBefore)
+    // A shell without job control has what it runs in the background ignore SIGINT; one that is
+    // sent all the same is meant. An ignored signal would not even wait.
+    casebound_stop_ignoring(SIGINT)
+    casebound_stop_ignoring(SIGTERM)
   }
 
   deinit { unsafe pthread_sigmask(SIG_SETMASK, &maskBefore, nil) }

@@ -48,7 +48,7 @@ struct AtomicFileTests {
     let full = try FileSystem.openToAppend("/dev/full")
     let error = #expect(throws: SystemError.self) { try full.writeAll([1]) }
     #expect(error?.kind == .noSpace)
-    #expect(error?.description == "cannot write: No space left on device")
+    #expect(error?.description == "cannot write /dev/full: No space left on device")
   }
 
   @Test("a link in the part's place is replaced, not followed")
