@@ -40,7 +40,9 @@ public final class Descriptor {
   public func close() throws(SystemError) {
     guard isOpen else { return }
     isOpen = false
-    guard CSystem.close(number) == 0 || casebound_errno() == EINTR else { throw .last("close", path) }
+    guard CSystem.close(number) == 0 || casebound_errno() == EINTR else {
+      throw .last("close", path)
+    }
   }
 
   /// Makes reads and writes return instead of waiting.
@@ -102,7 +104,9 @@ public final class Descriptor {
 
   /// Cuts the file off after so many bytes.
   public func truncate(to count: Int) throws(SystemError) {
-    guard uninterrupted({ ftruncate(number, off_t(count)) }) == 0 else { throw .last("cut off", path) }
+    guard uninterrupted({ ftruncate(number, off_t(count)) }) == 0 else {
+      throw .last("cut off", path)
+    }
   }
 
   /// Waits until what was written is on the disk.
