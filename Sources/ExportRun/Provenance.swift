@@ -55,7 +55,7 @@ public struct Provenance: Hashable, Sendable, Codable {
 
   /// The font files of a catalogue, each once, in the catalogue's order.
   ///
-  /// - Throws: ``SystemError`` when one cannot be read.
+  /// - Throws: `SystemError` when one cannot be read.
   public static func fonts(of catalog: FontCatalog) throws(SystemError) -> [Font] {
     var seen: Set<String> = []
     var fonts: [Font] = []

@@ -25,7 +25,7 @@ extension PDFSurface {
   /// Opens a link element whose active area is `area` of this page.
   ///
   /// It must lie inside another structure element, or cairo 1.16 writes a damaged file. It is closed
-  /// as ``TagKind/link``.
+  /// as `TagKind.link`.
   public func beginLink(to target: PDFLinkTarget, over area: Rect) {
     let rect = [area.x, area.y, area.width, area.height].map(decimal).joined(separator: " ")
     unsafe cairo_tag_begin(
