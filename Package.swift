@@ -141,7 +141,7 @@ let package = Package(
         "casebound",
       ]
     ),
-    tests("ToolTests", ["casebound", "SystemBinding"]),
+    tests("ToolTests", ["casebound", "ExportRun"]),
   ],
   swiftLanguageModes: [.v6]
 )

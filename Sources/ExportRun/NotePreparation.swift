@@ -71,7 +71,9 @@ struct NotePreparation {
     let companions = try companions(of: note, at: directory, base, into: output, &outcome)
     let request = RenderRequest(
       note: note,
-      drawing: note.drawing.map { drawing(of: $0, &outcome) },
+      drawing: note.drawing.map {
+        RenderRequest.DrawingData($0, in: archive, findings: &outcome.diagnostics)
+      },
       folders: options.settings.frontMatter ? archive.folders.path(of: note.folder) : [],
       baseName: base,
       companions: companions
@@ -97,23 +99,6 @@ struct NotePreparation {
       outcome.fail(error.diagnostic)
     }
     return PreparedNote(request: nil, outcome: outcome)
-  }
-
-  private func drawing(of drawing: Drawing, _ outcome: inout NoteOutcome)
-    -> RenderRequest.DrawingData
-  {
-    var bytes: [UInt8]? = []
-    do {
-      if let data = drawing.data { bytes = try archive.bytes(of: data) }
-    } catch {
-      bytes = nil
-      outcome.diagnostics.append(.drawingUnavailable(error))
-    }
-    return RenderRequest.DrawingData(
-      mediaType: drawing.mediaType,
-      bytes: bytes,
-      alternativeText: drawing.alternativeText
-    )
   }
 
   private func companions(
@@ -182,16 +167,6 @@ extension Diagnostic {
       code: "path-too-long",
       "its folders are nested so deeply that the path is longer than the system takes",
       advice: "export to a folder with a shorter path, or move the note further up"
-    )
-  }
-
-  fileprivate static func drawingUnavailable(_ error: ArchiveReadingError) -> Diagnostic {
-    let cause = error.diagnostic
-    return Diagnostic(
-      .error,
-      code: "drawing-unreadable",
-      "the drawing is left out: \(cause.message)",
-      advice: cause.advice
     )
   }
 }

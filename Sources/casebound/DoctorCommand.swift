@@ -1,6 +1,5 @@
 import ExportRun
 import PangoCairoBinding
-import SystemBinding
 
 extension Command {
   /// Tells what the program stands on, and what is missing.
@@ -29,20 +28,19 @@ struct DoctorReport {
 
   /// Looks at this machine.
   static func ofThisMachine() throws(Failure) -> DoctorReport {
+    let catalog: FontCatalog
+    do { catalog = try FontCatalog() } catch {
+      guard case .missingFamily(let family) = error else { throw Failure(error) }
+      return DoctorReport(libraries: Libraries.running, fonts: [], missing: [family])
+    }
     do {
-      let catalog = try FontCatalog()
       return DoctorReport(
         libraries: Libraries.running,
         fonts: try Provenance.fonts(of: catalog),
         missing: catalog.missingFamilies
       )
-    } catch let error as FontError {
-      guard case .missingFamily(let family) = error else { throw Failure(error) }
-      return DoctorReport(libraries: Libraries.running, fonts: [], missing: [family])
-    } catch let error as SystemError {
-      throw Failure(.tryAgain, error.description, hint: "see that the font can be read")
     } catch {
-      throw Failure(.tryAgain, "\(error)")
+      throw Failure(error)
     }
   }
 

@@ -60,77 +60,47 @@ extension NoteViewer {
     withHeading hasHeading: Bool,
     on console: Console
   ) throws(Failure) -> Bool {
-    do {
-      let read = try archive.reader.note(at: place)
-      var isWhole = true
-      for diagnostic in read.diagnostics {
-        console.say(diagnostic)
-        if diagnostic.severity == .error { isWhole = false }
-      }
-      var drawing: RenderRequest.DrawingData?
-      if let stored = read.note.drawing, needsDrawing {
-        drawing = try archive.drawing(stored)
-      }
-      return try show(read.note, drawing: drawing, withHeading: hasHeading, on: console) && isWhole
-    } catch let error as ArchiveReadingError {
-      switch error {
-      case .note(let failure):
-        for diagnostic in failure.diagnostics { console.say(diagnostic, in: archive.name) }
-      case .file:
-        console.say(error.diagnostic, in: archive.name)
-      default:
-        throw Failure(error, in: archive.name)
-      }
+    let read: ReadNote
+    do { read = try archive.reader.note(at: place) } catch {
+      guard case .note(let failure) = error else { throw Failure(error, in: archive.name) }
+      for diagnostic in failure.diagnostics { console.say(diagnostic, in: archive.name) }
       return false
-    } catch let error as Failure {
-      throw error
-    } catch {
-      throw Failure(.tryAgain, "\(error)")
     }
-  }
-}
-
-extension OpenArchive {
-  /// A drawing with its bytes.
-  fileprivate func drawing(_ stored: Drawing) throws(ArchiveReadingError)
-    -> RenderRequest.DrawingData
-  {
-    RenderRequest.DrawingData(
-      mediaType: stored.mediaType,
-      bytes: try stored.data.map { data throws(ArchiveReadingError) in try reader.bytes(of: data) }
-        ?? [],
-      alternativeText: stored.alternativeText
+    var findings = read.diagnostics
+    var drawing: RenderRequest.DrawingData?
+    if let stored = read.note.drawing, needsDrawing {
+      drawing = RenderRequest.DrawingData(stored, in: archive.reader, findings: &findings)
+    }
+    return try show(
+      read.note,
+      drawing: drawing,
+      findings: findings,
+      withHeading: hasHeading,
+      on: console
     )
   }
 }
 
 /// A note with the Markdown of a file, titled by the file's name without its extension.
 private func noteFromFile(at path: String) throws(Failure) -> Note {
+  let status: FileStatus?
   let bytes: [UInt8]
-  do {
-    guard let status = try FileSystem.status(of: path, followingLinks: true) else {
-      throw Failure(
-        .unreadableArchive,
-        "there is no such file",
-        hint: "check the path",
-        place: path
-      )
-    }
-    guard status.kind == .file else {
-      throw Failure(.unreadableArchive, "this is not a file", hint: "name a file", place: path)
-    }
-    bytes = try FileSystem.contents(of: path)
-  } catch let error as SystemError {
+  do throws(SystemError) {
+    status = try FileSystem.status(of: path, followingLinks: true)
+    bytes = status?.kind == .file ? try FileSystem.contents(of: path) : []
+  } catch {
     throw Failure(
       .unreadableArchive,
       "the file cannot be read: \(error.reason)",
       hint: "see that you may read it",
       place: path
     )
-  } catch let error as Failure {
-    throw error
-  } catch {
-    throw Failure(.unreadableArchive, "\(error)", place: path)
+  }
+  guard let status else {
+    throw Failure(.unreadableArchive, "there is no such file", hint: "check the path", place: path)
+  }
+  guard status.kind == .file else {
+    throw Failure(.unreadableArchive, "this is not a file", hint: "name a file", place: path)
   }
   guard let body = String(validating: bytes, as: UTF8.self) else {
     throw Failure(

@@ -40,17 +40,19 @@ struct NoteViewer {
   /// Whether what is shown depends on a note's drawing.
   var needsDrawing: Bool { view == .pages }
 
-  /// Shows a note, under a line with its id and title when asked for.
+  /// Shows a note, under a line with its id and title when asked for, and says what was found when
+  /// it was read and is found now.
   ///
   /// - Returns: Whether all that was authored is shown.
   func show(
     _ note: Note,
     drawing: RenderRequest.DrawingData? = nil,
+    findings: [Diagnostic] = [],
     withHeading hasHeading: Bool = false,
     on console: Console
   ) throws(Failure) -> Bool {
     guard case .markdown(let body) = note.content else {
-      say(.blocksUnsupported, of: note, on: console)
+      say(findings + [.blocksUnsupported], of: note, on: console)
       return false
     }
     let (text, diagnostics) =
@@ -61,8 +63,8 @@ struct NoteViewer {
       }
     if hasHeading { try console.write("note \(quoted(note.id)) \(quoted(note.displayTitle))\n") }
     try console.write(text)
-    for diagnostic in diagnostics { say(diagnostic, of: note, on: console) }
-    return !diagnostics.contains { $0.severity == .error }
+    say(findings + diagnostics, of: note, on: console)
+    return !(findings + diagnostics).contains { $0.severity == .error }
   }
 
   private func pages(of request: RenderRequest, by renderer: NoteRenderer) throws(Failure)
@@ -92,10 +94,11 @@ struct NoteViewer {
     return (text, parsed.diagnostics)
   }
 
-  private func say(_ diagnostic: Diagnostic, of note: Note, on console: Console) {
-    var diagnostic = diagnostic
-    diagnostic.noteID = note.id
-    diagnostic.noteTitle = note.displayTitle
-    console.say(diagnostic)
+  private func say(_ findings: [Diagnostic], of note: Note, on console: Console) {
+    for var finding in findings {
+      finding.noteID = note.id
+      finding.noteTitle = note.displayTitle
+      console.say(finding)
+    }
   }
 }

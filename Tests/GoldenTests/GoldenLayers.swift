@@ -23,10 +23,14 @@ struct GoldenLayers {
     try #require(reader.slots.count == 1, "a case has one note")
     let read = try reader.note(at: 0)
     let note = read.note
+    var findings = reader.diagnostics + read.diagnostics
+    let drawing = note.drawing.map {
+      RenderRequest.DrawingData($0, in: reader, findings: &findings)
+    }
     try golden.keep(
       text([
         ("archive", reader.header.dump), ("note", note.dump),
-        ("findings", (reader.diagnostics + read.diagnostics).dump),
+        ("findings", findings.dump),
       ]),
       as: names[0]
     )
@@ -50,13 +54,6 @@ struct GoldenLayers {
         timeZone: reader.header.timeZone ?? "UTC"
       )
     )
-    let drawing = try note.drawing.map { drawing in
-      RenderRequest.DrawingData(
-        mediaType: drawing.mediaType,
-        bytes: try drawing.data.map { try reader.bytes(of: $0) } ?? [],
-        alternativeText: drawing.alternativeText
-      )
-    }
     let request = RenderRequest(note: note, drawing: drawing)
     let rendered = renderer.render(request)
     for file in rendered.files where file.fileExtension == "md" {

@@ -112,6 +112,22 @@ struct InspectTests {
     #expect(try inspect(path, "--show", "pages").hasPrefix("document \"A letter.v2\" creator"))
   }
 
+  @Test("a drawing whose file is not there is named, and the words are shown")
+  func missingDrawing() throws {
+    let drawing = #","drawing":{"mediaType":"image/png","file":"gone.png"}"#
+    try folder.write(TestArchive.json([TestArchive.note("n1", more: drawing)]), to: "b.json")
+    let outcome = try Tool.run(["inspect", folder.path("b.json"), "--show", "pages"])
+    #expect(outcome.status == 1)
+    #expect(outcome.output.contains("text \"Words.\" at "))
+    #expect(
+      outcome.messages == """
+        error: note “Gate” (n1): the drawing is left out: the file “gone.png” is not in the \
+        archive's folder. hint: put the file there [drawing-unreadable]
+
+        """
+    )
+  }
+
   @Test("a Markdown file that is none is refused")
   func badFile() throws {
     try folder.write([0x61, 0xFF], to: "bad.md")
