@@ -4,7 +4,7 @@
 enum InlineCost {
   /// Returns how often cmark looks at a byte or a mark of `text` again.
   static func steps(for text: Span<UInt8>) -> Int {
-    unclosedMarkupSteps(for: text) + markSteps(for: text)
+    unclosedMarkupSteps(for: text) + DelimiterCost.steps(for: text)
   }
 
   /// The bytes read in search of the ends of `<?`, `<!X` and `<![CDATA[`.
@@ -39,60 +39,6 @@ enum InlineCost {
     declarations.close(at: text.count)
     literals.close(at: text.count)
     return instructions.scanned + declarations.scanned + literals.scanned
-  }
-
-  /// The marks passed in search of a partner.
-  ///
-  /// A run of `*`, `_` or `~` that may close goes back over all runs before it when it finds none; and
-  /// so does a bracket that may end a link, over openers of images too.
-  private static func markSteps(for text: Span<UInt8>) -> Int {
-    var marks = 0
-    var steps = 0
-    var offset = 0
-    while offset < text.count {
-      let byte = text[offset]
-      var end = offset + 1
-      switch byte {
-      case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"):
-        while end < text.count, text[end] == byte { end += 1 }
-        let before = offset > 0 ? Neighbour(text[offset - 1]) : .space
-        let after = end < text.count ? Neighbour(text[end]) : .space
-        if mayClose(byte, between: before, and: after) { steps += marks }
-        if before != .space || after != .space { marks += 1 }
-      case UInt8(ascii: "!") where end < text.count && text[end] == UInt8(ascii: "["):
-        marks += 1
-      case UInt8(ascii: "]"):
-        steps += marks
-      default:
-        break
-      }
-      offset = end
-    }
-    return steps
-  }
-
-  /// Whether a run may end emphasis, by CommonMark's rules for what stands beside it.
-  private static func mayClose(
-    _ byte: UInt8,
-    between before: Neighbour,
-    and after: Neighbour
-  ) -> Bool {
-    guard before != .space, before != .punctuation || after != .letter else { return false }
-    return byte != UInt8(ascii: "_") || after != .letter
-  }
-
-  /// A byte beside a run; outside ASCII it may be the start or the end of anything.
-  private enum Neighbour {
-    case space, punctuation, letter, any
-
-    init(_ byte: UInt8) {
-      switch byte {
-      case 0x80...: self = .any
-      case 0x20, 0x09...0x0D: self = .space
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0..<0x09, 0x0E..<0x20, 0x7F: self = .letter
-      default: self = .punctuation
-      }
-    }
   }
 
   /// The openers of one kind that wait for an end.

@@ -4,7 +4,7 @@ import MarkdownParsing
 import Testing
 
 @Suite("Source ranges")
-struct SourceRangeTests {
+struct BlockExtentsTests {
   @Test(
     "each block's bytes are its lines, without what its containers put before the first",
     arguments: [

@@ -4,7 +4,7 @@ import MarkdownParsing
 import Testing
 
 @Suite("Footnotes")
-struct FootnoteTests {
+struct FootnoteLabelsTests {
   @Test(
     "numbers follow the first references, and every note is kept",
     arguments: [

@@ -6,7 +6,7 @@ import Testing
 /// Inputs that have made parsers slow, small enough to run always and large enough that work with the
 /// square of their size would be felt.
 @Suite("Limits")
-struct LimitTests {
+struct MarkdownLimitTests {
   private static let count = 5000
 
   @Test(
@@ -40,6 +40,15 @@ struct LimitTests {
       ),
       (
         String(repeating: "*(", count: 15_000) + String(repeating: "[a](b)", count: 15_000),
+        "no partner"
+      ),
+      (
+        "\"c\">" + String(repeating: "> \n*", count: 12_000)
+          + String(repeating: "a*www.a_|", count: 9000),
+        "no partner"
+      ),
+      (
+        String(repeating: "![", count: 15_000) + String(repeating: "[a](b)", count: 15_000),
         "no partner"
       ),
       ("x " + String(repeating: "<?", count: 15_000), "no partner"),
@@ -78,6 +87,7 @@ struct LimitTests {
       String(repeating: "|", count: count) + "\n|" + String(repeating: "-|", count: count - 1),
       String(repeating: "*a_ ", count: count),
       String(repeating: "a**b c* ", count: count),
+      String(repeating: "*a* _b_ **c** ~~d~~ ", count: count),
     ]
   )
   func within(body: String) {
@@ -111,6 +121,11 @@ struct LimitTests {
     #expect(MarkdownParser.parse(prose).document.blocks.count == 20_000)
     let items = String(repeating: "- item\n", count: 10_000)
     #expect(MarkdownParser.regions(of: items).count == 10_000)
+    let chat = String(
+      repeating: "**Anna B.**: a _good_ day\n**张三**：snake_case_name *is* ~~old~~\n",
+      count: 10_000
+    )
+    #expect(!MarkdownParser.parse(chat).isPlainText)
     let rows = "|a|b|\n|-|-|\n" + String(repeating: "|1|2|\n", count: 5000)
     #expect(!MarkdownParser.parse(rows).isPlainText)
     let picture =
