@@ -1,6 +1,7 @@
 """Builds the program and measures a run: wall time, and peak memory of it and of its workers."""
 
 import os
+import resource
 import subprocess
 import time
 
@@ -18,10 +19,11 @@ def release_build():
 
 
 class Measurement:
-    """Seconds, exit status, and peak resident memory in kB: of the parent, of the largest worker."""
+    """Wall and processor seconds, exit status, and peak memory in kB of parent and any worker."""
 
-    def __init__(self, seconds, status, parent_peak, worker_peak):
+    def __init__(self, seconds, processor_seconds, status, parent_peak, worker_peak):
         self.seconds = seconds
+        self.processor_seconds = processor_seconds
         self.status = status
         self.parent_peak = parent_peak
         self.worker_peak = worker_peak
@@ -50,9 +52,16 @@ def children_of(process):
     return children
 
 
+def processor_seconds_of_children():
+    """What all children that have ended used, and theirs."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
+
+
 def run(command, **options):
     """Runs the command to its end; the options are those of subprocess.Popen."""
     start = time.monotonic()
+    before = processor_seconds_of_children()
     process = subprocess.Popen(command, **options)
     parent_peak = worker_peak = 0
     while True:
@@ -65,4 +74,5 @@ def run(command, **options):
         except subprocess.TimeoutExpired:
             pass
     seconds = time.monotonic() - start
-    return Measurement(seconds, process.returncode, parent_peak, worker_peak)
+    used = processor_seconds_of_children() - before
+    return Measurement(seconds, used, process.returncode, parent_peak, worker_peak)
