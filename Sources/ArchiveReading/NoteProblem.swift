@@ -93,7 +93,7 @@ struct NoteProblem: Hashable {
     case .wrongType(let field, let expected, let found):
       (
         "wrong-type", "the field “\(field)” should be \(expected) but is \(found)",
-        "write the field as the archive's description says"
+        "write the field as the format asks (Sources/ARCHIVE.md)"
       )
     case .missing(let field):
       ("missing-field", "the field “\(field)” is missing", "add the field")

@@ -38,7 +38,8 @@ public enum SelectionError: Error, Hashable, Sendable {
         code: "no-such-note",
         "no note has the id “\(NoteProblem.shortened(id))”",
         advice: nearest.isEmpty
-          ? "`inspect` lists the ids" : "did you mean \(SelectionError.list(nearest))?"
+          ? "`casebound inspect ARCHIVE --show outline` lists the ids"
+          : "did you mean \(SelectionError.list(nearest))?"
       )
     case .noFolder(let path, let nearest, let all, let count):
       Diagnostic(

@@ -102,6 +102,12 @@ struct WantedNotes {
     self.arguments = arguments
     from = try arguments.day(of: .fromDate)
     to = try arguments.day(of: .toDate)
+    if let from, let to, from.daysSince1970 > to.daysSince1970 {
+      throw .wrongCall(
+        "--from \(from.written) is after --to \(to.written)",
+        hint: "give the earlier day as --from"
+      )
+    }
   }
 
   /// The selection, with the day of an event date given by `day`.
