@@ -30,10 +30,8 @@ extension FlowCollector {
       )
       var body = inner
       body.tag = context.tags.add(TagNode(.listBody, parent: itemTag))
-      // In a loose list items are paragraphs: closer together than their own parts, they would be
-      // taken for one.
-      let isApart = (index == 0 && depth == 1) || !list.isTight
-      gapOverride = gapOverride ?? (isApart ? sheet.listGap : sheet.itemGap)
+      let isFirst = index == 0 && depth == 1
+      gapOverride = gapOverride ?? (isFirst ? sheet.listGap : sheet.itemGap)
       collect(item.blocks, in: body)
       flushLabels(in: body)
     }
