@@ -16,14 +16,13 @@ enum MarkdownLimit: Error {
   /// The limits for a body of so many bytes.
   ///
   /// Ordinary lines have a few blocks open and ordinary paragraphs a few hundred marks, so that notes
-  /// of 16 MiB stay far below the visits and steps allowed, each of which cmark makes in about two
-  /// seconds at most.
+  /// of 16 MiB stay far below the visits and steps allowed; cmark makes as many in a second or two.
   static func limits(forBytes count: Int) -> CmarkLimits {
     CmarkLimits(
       nesting: 500,
       tableCells: 1_000_000,
       openBlockVisits: 50_000_000,
-      inlineSteps: 200_000_000,
+      inlineSteps: 100_000_000,
       referencedBytes: 100_000 + 4 * count
     )
   }
