@@ -18,6 +18,13 @@ final class Journal {
   /// Opens or makes the journal.
   init(claiming path: String, of folder: String) throws(ExportError) {
     self.path = path
+    // Opening a pipe of that name would wait for a reader, deaf to signals.
+    let status = try OutputFolder.writing { () throws(SystemError) in
+      try FileSystem.status(of: path, followingLinks: false)
+    }
+    if let status, status.kind != .file {
+      throw .foreignFiles([String(path.dropFirst(folder.count + 1))], count: 1)
+    }
     file = try OutputFolder.writing { () throws(SystemError) in
       try FileSystem.openToAppend(path)
     }

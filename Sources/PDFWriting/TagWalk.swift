@@ -3,8 +3,8 @@ import PageModel
 /// Goes through the tag tree along with the items of the pages, and says which elements begin and end.
 ///
 /// Elements are visited in the order of their numbers, each once, those without content included: an
-/// empty cell of a table is still a cell. Only a leaf is opened more than once: it closes for every
-/// artifact and for every end of a page.
+/// empty cell of a table is still a cell. A leaf is opened more than once, since it closes for every
+/// artifact and for every end of a page, and so are the cells of a row taller than a page.
 struct TagWalk {
   /// What is to be done to the structure.
   enum Step: Hashable {
@@ -43,7 +43,11 @@ struct TagWalk {
     guard !hasChildren[leaf] else { throw .layout(.tagNotALeaf(leaf)) }
     var steps = closeLeaf()
     if leaf == lastLeaf { return steps }
-    guard leaf >= next else { throw .layout(.tagOutOfOrder(leaf)) }
+    if leaf < next {
+      try reopen(leaf, &steps)
+      lastLeaf = leaf
+      return steps
+    }
     while next < leaf {
       try enter(next, &steps)
       next += 1
@@ -88,6 +92,27 @@ struct TagWalk {
       open.append(node)
     } else {
       steps.append(.end(kind(of: node)))
+    }
+  }
+
+  /// Opens the cell of `leaf` anew in its row, which goes on on another page.
+  ///
+  /// Only a row taller than a page comes back to what was left: its cells stand side by side on each
+  /// page. The cell then has an element for every page.
+  private mutating func reopen(_ leaf: Int, _ steps: inout [Step]) throws(PDFWritingError) {
+    var path: [Int] = []
+    var ancestor = nodes[leaf].parent
+    while let node = ancestor, !open.contains(node) {
+      path.append(node)
+      ancestor = nodes[node].parent
+    }
+    guard let row = ancestor, nodes[row].kind == .tableRow else {
+      throw .layout(.tagOutOfOrder(leaf))
+    }
+    try closeInner(downTo: row, for: leaf, &steps)
+    for node in path.reversed() {
+      steps.append(.begin(kind(of: node)))
+      open.append(node)
     }
   }
 

@@ -44,7 +44,10 @@ public final class Paginator {
         images: input.drawing.map { [$0.image] } ?? [],
         bookmarks: bookmarks(flow.headings),
         anchors: anchors,
-        metadata: DocumentMetadata(title: input.title, createdAt: input.createdAt)
+        metadata: DocumentMetadata(
+          title: input.title.replacingUnwritable,
+          createdAt: input.createdAt
+        )
       ),
       diagnostics: context.diagnostics
     )
@@ -57,7 +60,7 @@ public final class Paginator {
       while let last = levels.last, last >= heading.level { levels.removeLast() }
       levels.append(heading.level)
       return Bookmark(
-        title: heading.title.isEmpty ? "Untitled heading" : heading.title,
+        title: heading.title.isEmpty ? "Untitled heading" : heading.title.replacingUnwritable,
         depth: levels.count,
         anchor: heading.anchor
       )

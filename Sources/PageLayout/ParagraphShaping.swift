@@ -62,6 +62,7 @@ struct ParagraphSetter {
     breaksAnywhere: Bool = false
   ) -> SetParagraph {
     context.noteRefused(paragraph.refusedLinks)
+    for character in paragraph.noncharacters { context.noteMissing(character) }
     let primary = context.shaper.primaryFont(for: face.style)
     var direction = TextDirection.leftToRight
     if !breaksAnywhere,

@@ -46,6 +46,8 @@ struct ParagraphText {
   private(set) var links: [LinkTarget] = []
   /// Addresses that were left as text, as written.
   private(set) var refusedLinks: [String] = []
+  /// Noncharacters that were replaced.
+  private(set) var noncharacters: [UInt32] = []
   private let sheet: StyleSheet
 
   /// Creates the text of plain words.
@@ -130,10 +132,31 @@ struct ParagraphText {
       case "\u{AD}": continue
       case "\t": piece.append(" ")
       case "\0": piece.append("\u{FFFD}")
+      case _ where scalar.isNoncharacter:
+        piece.append("\u{FFFD}")
+        noncharacters.append(scalar.value)
       default: piece.append(scalar)
       }
     }
     segments[segments.count - 1].append(String(piece), attributes)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it stands for no character, now or ever; a PDF cannot hold it.
+  ///
+  /// - SeeAlso: The Unicode Standard, 23.7.
+  var isNoncharacter: Bool { value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(value) }
+}
+
+extension String {
+  /// The text with U+FFFD in place of what a PDF cannot hold.
+  var replacingUnwritable: String {
+    var kept = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      kept.append(scalar == "\0" || scalar.isNoncharacter ? "\u{FFFD}" : scalar)
+    }
+    return String(kept)
   }
 }
 

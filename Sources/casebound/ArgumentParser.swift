@@ -159,6 +159,9 @@ struct ArgumentParser {
   }
 
   private func check(_ value: String, of option: Option) throws(Failure) {
+    if value.isEmpty, option.name == Option.attachmentsFolder.name {
+      throw .wrongCall("\(option.name) cannot be empty", hint: "name the folder of attached files")
+    }
     guard !option.choices.isEmpty, !option.choices.contains(value) else { return }
     throw .wrongCall(
       "\(option.name) cannot be \(value.isEmpty ? "empty" : value)",

@@ -76,6 +76,22 @@ struct TagWalkTests {
     #expect(throws: PDFWritingError.layout(.tagOutOfOrder(first))) { try walk.go(to: first) }
   }
 
+  @Test("the cells of a row that goes on on the next page come back, one after another")
+  func tornRow() throws {
+    var tags = TagTree()
+    let row = tags.add(TagNode(.tableRow, parent: tags.add(TagNode(.table, parent: 0))))
+    let first = tags.add(TagNode(.span, parent: tags.add(TagNode(.tableCell, parent: row))))
+    let second = tags.add(TagNode(.span, parent: tags.add(TagNode(.tableCell, parent: row))))
+    var walk = TagWalk(tags)
+    _ = try walk.go(to: first)
+    _ = try walk.go(to: second)
+    #expect(try walk.go(to: first) == [.end(.tableCell), .begin(.tableCell)])
+    #expect(try walk.go(to: second) == [.end(.tableCell), .begin(.tableCell)])
+    #expect(
+      try walk.finish() == [.end(.tableCell), .end(.tableRow), .end(.table), .end(.document)]
+    )
+  }
+
   @Test("a tree whose numbers are not in reading order is refused")
   func numbering() throws {
     var tags = TagTree()

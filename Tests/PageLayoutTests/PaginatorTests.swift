@@ -264,6 +264,18 @@ struct PaginatorTests {
     #expect(result.diagnostics.first?.message.contains("U+E123") == true)
   }
 
+  @Test("noncharacters show as U+FFFD and are reported, in the file's title, too")
+  func noncharacters() throws {
+    func character(_ value: UInt32) throws -> String {
+      String(Character(try #require(Unicode.Scalar(value))))
+    }
+    let body = try "a" + character(0xFFFF) + "b" + character(0xFDD0) + "c" + character(0x1FFFE)
+    let result = try layOut([paragraph(body)], title: "x" + character(0xFFFE) + "y")
+    #expect(result.document.metadata.title == "x\u{FFFD}y")
+    #expect(text(result.document.pages[0]).filter { $0 == "\u{FFFD}" }.count == 4)
+    #expect(result.diagnostics.map(\.code) == ["missing-glyph"])
+  }
+
   @Test("a long table repeats its header on each page, as decoration")
   func repeatedHeader() throws {
     let rows = (0..<120).map { [[Inline.text("row\($0)")], [Inline.text("v")]] }
