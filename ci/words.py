@@ -1,8 +1,9 @@
 #!/usr/bin/python3
 """Checks that every word of every note's title and body comes out of its PDF.
 
-    ci/words.py ARCHIVE EXPORT_FOLDER    an archive (JSON or JSON Lines) and its export
-    ci/words.py --self-test              shows that the check can fail
+    ci/words.py ARCHIVE EXPORT_FOLDER             an archive (JSON, JSON Lines), its export
+    ci/words.py --mutool ARCHIVE EXPORT_FOLDER    the same with mupdf's reader
+    ci/words.py --self-test                       shows that the check can fail
 
 The words are read with markdown-it-py, a parser that shares no code with the program, and sought in
 what pdftotext gives back. A word is what stands between white space, punctuation included, after
@@ -195,10 +196,21 @@ def lost_words(words, text):
     return lost
 
 
-def pdf_text(path, *options):
+def printed(*command):
     return subprocess.run(
-        ["pdftotext", "-enc", "UTF-8", *options, path, "-"], check=True, stdout=subprocess.PIPE
-    ).stdout.decode("utf-8")
+        command, check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+    ).stdout.decode("utf-8", errors="replace")
+
+
+def pdftotext(path):
+    """The text in reading order, and what gives it in the order of drawing."""
+    command = ["pdftotext", "-enc", "UTF-8"]
+    return printed(*command, path, "-"), lambda: printed(*command, "-raw", path, "-")
+
+
+def mutool(path):
+    text = printed("mutool", "draw", "-q", "-F", "txt", path)
+    return text, lambda: text
 
 
 def is_right_to_left(text):
@@ -236,9 +248,9 @@ def lost_in_pdf(words, text, raw_text):
 
 def check_note(task):
     """Returns the note's id, how many words it has, and those that are lost."""
-    note_id, title, body, path = task
+    note_id, title, body, path, reader = task
     words = normal(title).split() + words_of_body(body, make_parser())
-    lost = lost_in_pdf(words, pdf_text(path), lambda: pdf_text(path, "-raw"))
+    lost = lost_in_pdf(words, *reader(path))
     readable = [re.sub(f"{FOOTNOTE}.", "", word, flags=re.DOTALL) for word in lost.elements()]
     return note_id, len(words), readable
 
@@ -269,7 +281,7 @@ def pdfs_of_export(folder):
     return pdfs
 
 
-def check(archive, folder):
+def check(archive, folder, reader=pdftotext):
     pdfs = pdfs_of_export(folder)
     tasks = []
     missing = []
@@ -279,7 +291,7 @@ def check(archive, folder):
             for text in (note["title"].strip() or "Untitled Note", note.get("body", ""))
         )
         if note["id"] in pdfs:
-            tasks.append((note["id"], title, body, pdfs[note["id"]]))
+            tasks.append((note["id"], title, body, pdfs[note["id"]], reader))
         else:
             missing.append(note["id"])
     for note_id in missing:
@@ -358,6 +370,8 @@ def main(arguments):
     sys.setrecursionlimit(20_000)
     if arguments == ["--self-test"]:
         return self_test()
+    if len(arguments) == 3 and arguments[0] == "--mutool":
+        return check(*arguments[1:], reader=mutool)
     if len(arguments) != 2:
         print(__doc__, file=sys.stderr)
         return 2
