@@ -14,6 +14,8 @@ final class Journal {
   /// Whether there was an earlier run that did not finish.
   let isLeftBehind: Bool
   private var isNeeded: Bool
+  /// Whether it is gone: what stands in its place then is another run's.
+  private var isRemoved = false
 
   /// Opens or makes the journal.
   init(claiming path: String, of folder: String) throws(ExportError) {
@@ -47,7 +49,7 @@ final class Journal {
     }
   }
 
-  deinit { if !isNeeded { try? FileSystem.remove(path) } }
+  deinit { if !isNeeded, !isRemoved { try? FileSystem.remove(path) } }
 
   /// Adds paths.
   func append(_ new: [String]) throws(SystemError) {
@@ -61,6 +63,7 @@ final class Journal {
   /// Ends it: a manifest names everything now.
   func remove() throws(SystemError) {
     isNeeded = false
+    isRemoved = true
     try FileSystem.remove(path)
   }
 }
