@@ -34,7 +34,7 @@ NESTING_LIMIT = 500
 PLACEMENT = re.compile(
     r"\{\{attachment:[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\}\}"
 )
-COMMENT = re.compile(r"<!--.*?(-->|\Z)", re.DOTALL)
+COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 LINE_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 
 # Stands in a word for the number of a footnote; the next character is the number.
@@ -349,6 +349,7 @@ def self_test():
     expect("table", "| a | b |\n|---|---|\n| c | d |", "a b\nc\n", ["d"])
     expect("task", "- [x] done", "done\n", ["[x]"])
     expect("a comment draws nothing", "a <!-- b --> c", "a c\n", [])
+    expect("a comment never closed is words", "<!-- b\n\nc", "<!-- b\n", ["c"])
     expect("a break ends a word", "a<br>b", "a\nb\n", [])
     expect("other tags are literal", "Vec<T> x", "Vec x\n", ["Vec<T>"])
     expect("a block of HTML", "<div>\nin out\n</div>", "<div>\nin\n</div>\n", ["out"])

@@ -27,7 +27,7 @@ extension Inline {
       for inline in content { inline.appendPlainText(to: &text) }
     case .image(_, let alternativeText): text += alternativeText
     case .lineBreak: text += "\n"
-    case .html(let source): text += isComment(source) ? "" : source
+    case .html(let source): text += source.withoutHTMLComments
     case .footnoteReference: break
     }
   }
@@ -48,14 +48,13 @@ extension BlockContent {
       for row in [table.header] + table.rows {
         lines.append(row.map(\.plainText).joined(separator: "\t"))
       }
-    case .html(let source): if !isComment(source) { lines.append(source) }
+    case .html(let source):
+      let shown = source.withoutHTMLComments
+      if shown.contains(where: { !$0.isWhitespace }) { lines.append(shown) }
     case .divider, .placement: break
     }
   }
 }
-
-/// Whether HTML is a comment, which shows nothing.
-private func isComment(_ html: String) -> Bool { html.hasPrefix("<!--") }
 
 extension Document {
   /// The words of the note in reading order, its footnotes last.

@@ -142,15 +142,8 @@ struct FlowCollector {
   }
 
   private mutating func collectHTML(_ source: String, in box: FlowBox) {
-    // Each part that is no comment prints as it was written.
-    var rest = source[...]
-    var shown = ""
-    while let start = rest.firstRange(of: "<!--") {
-      shown += rest[..<start.lowerBound]
-      let end = rest[start.upperBound...].firstRange(of: "-->")
-      rest = end.map { rest[$0.upperBound...] } ?? ""
-    }
-    shown += rest
+    // What is no comment prints as it was written.
+    let shown = source.withoutHTMLComments
     let trimmed = shown.split(separator: "\n", omittingEmptySubsequences: true)
       .joined(separator: "\n")
     guard trimmed.contains(where: { !$0.isWhitespace }) else { return }

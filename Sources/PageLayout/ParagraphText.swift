@@ -111,12 +111,11 @@ struct ParagraphText {
   }
 
   private mutating func appendHTML(_ source: String, _ attributes: TextAttributes) {
-    if source.hasPrefix("<!--") { return }
-    let name = source.dropFirst().prefix { $0.isLetter }.lowercased()
-    if source.hasPrefix("<"), name == "br" {
+    let name = source.dropFirst().prefix { !$0.isWhitespace && $0 != "/" && $0 != ">" }
+    if source.hasPrefix("<"), name.lowercased() == "br" {
       segments.append(TextSegment())
     } else {
-      append(source, attributes)
+      append(source.withoutHTMLComments, attributes)
     }
   }
 

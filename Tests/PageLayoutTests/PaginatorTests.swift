@@ -7,46 +7,7 @@ import Testing
 @testable import PageLayout
 
 @Suite("Paginator")
-struct PaginatorTests {
-  private func layOut(
-    _ blocks: [Block],
-    title: String = "A note",
-    dateLine: String? = nil,
-    footnotes: [Footnote] = [],
-    drawing: DrawingInput? = nil,
-    sheet: StyleSheet = StyleSheet()
-  ) throws -> LayoutResult {
-    let paginator = try Paginator(sheet: sheet, fonts: FontCatalog())
-    return try paginator.layOut(
-      LayoutInput(
-        title: title,
-        dateLine: dateLine,
-        document: Document(blocks: blocks, footnotes: footnotes),
-        drawing: drawing
-      )
-    )
-  }
-
-  private func paragraph(_ text: String) -> Block { Block(.paragraph([.text(text)])) }
-
-  private func heading(_ level: Int, _ text: String) throws -> Block {
-    Block(.heading(level: try #require(HeadingLevel(level)), [.text(text)]))
-  }
-
-  /// The runs of a page that are read, in reading order.
-  private func runs(_ page: Page) -> [GlyphRun] {
-    page.items.compactMap {
-      if case .glyphs(let run) = $0.content, $0.tag != nil { run } else { nil }
-    }
-  }
-
-  private func text(_ page: Page) -> String { runs(page).map(\.text).joined(separator: " ") }
-
-  /// The baseline of the first run that holds `word`.
-  private func baseline(of word: String, on page: Page) throws -> Double {
-    try #require(runs(page).first { $0.text.contains(word) }).origin.y.points
-  }
-
+struct PaginatorTests: LaidOutNotes {
   @Test("an empty note is one page with its title, its date and a rule")
   func emptyNote() throws {
     let result = try layOut([], title: "Keys", dateLine: "Event date: May 3, 2024")
@@ -276,70 +237,6 @@ struct PaginatorTests {
     #expect(result.diagnostics.map(\.code) == ["missing-glyph"])
   }
 
-  @Test("a long table repeats its header on each page, as decoration")
-  func repeatedHeader() throws {
-    let rows = (0..<120).map { [[Inline.text("row\($0)")], [Inline.text("v")]] }
-    let table = Table(
-      alignments: [.natural, .natural],
-      header: [[.text("Head")], [.text("Value")]],
-      rows: rows
-    )
-    let result = try layOut([Block(.table(table))])
-    #expect(result.document.pages.count > 2)
-    for (index, page) in result.document.pages.enumerated() {
-      let read = runs(page).count { $0.text == "Head" }
-      let decoration = page.items.count {
-        if case .glyphs(let run) = $0.content, $0.tag == nil { run.text == "Head" } else { false }
-      }
-      #expect(read == (index == 0 ? 1 : 0))
-      #expect(decoration == (index == 0 ? 0 : 1))
-    }
-    let found = result.document.pages.flatMap { runs($0) }.map(\.text).filter {
-      $0.hasPrefix("row")
-    }
-    #expect(found == (0..<120).map { "row\($0)" })
-  }
-
-  @Test("a table of sixty columns keeps every word, inside the margins")
-  func wideTable() throws {
-    let header = (0..<60).map { [Inline.text("c\($0)")] }
-    let rows = (0..<5).map { row in (0..<60).map { [Inline.text("v\(row)x\($0)")] } }
-    let table = Table(
-      alignments: [Table.Alignment](repeating: .natural, count: 60),
-      header: header,
-      rows: rows
-    )
-    let result = try layOut([Block(.table(table))])
-    let found = result.document.pages.flatMap { runs($0) }
-    // Cells break anywhere here: their letters come in order, cell after cell.
-    let letters = found.dropFirst().map(\.text).joined()
-    let expected =
-      (0..<60).map { "c\($0)" }.joined()
-      + (0..<5).map { row in (0..<60).map { "v\(row)x\($0)" }.joined() }.joined()
-    #expect(letters == expected)
-    for run in found { #expect((run.origin.x + run.width).points <= 540.01) }
-  }
-
-  @Test("a row taller than a page is torn, and each cell is read whole on its page")
-  func tornRow() throws {
-    let long = (0..<900).map { "word\($0)" }.joined(separator: " ")
-    let table = Table(
-      alignments: [.natural, .natural],
-      header: [[.text("a")], [.text("b")]],
-      rows: [[[.text(long)], [.text("short")]]]
-    )
-    let result = try layOut([Block(.table(table)), paragraph("after")])
-    #expect(result.document.pages.count >= 2)
-    let words = result.document.pages.flatMap { runs($0) }
-      .flatMap { $0.text.split(separator: " ").map(String.init) }.filter { $0.hasPrefix("word") }
-    #expect(words == (0..<900).map { "word\($0)" })
-    for page in result.document.pages {
-      let read = page.items.compactMap(\.tag)
-      #expect(read == read.sorted())
-      for run in runs(page) { #expect(run.origin.y.points <= 720.01) }
-    }
-  }
-
   @Test("a panel is closed on each page that its code runs over")
   func codePanels() throws {
     let code = (0..<150).map { "line \($0)" }.joined(separator: "\n")
@@ -379,6 +276,30 @@ struct PaginatorTests {
     let tall = try placed(100, 6480)
     #expect(tall.pages == 2)
     #expect(tall.rect.height == 648 && tall.rect.width == 10)
+  }
+
+  @Test(
+    "a closed comment draws nothing, one that is never closed prints as it was written",
+    arguments: [
+      ("<!-- a --> b", "b"), ("<!-- a\n\nb -->\nc", "c"), ("x <!-- y -->\n<!-- z", "x <!-- z"),
+      ("<!-- the rest of the note", "<!-- the rest of the note"), ("<!-- a -->", ""),
+    ]
+  )
+  func comments(source: String, shown: String) throws {
+    let result = try layOut([Block(.html(source))])
+    let found = runs(result.document.pages[0]).dropFirst().map(\.text).joined(separator: " ")
+    let words = shown.split(separator: " ")
+    #expect(found.split(whereSeparator: \.isWhitespace) == words)
+    #expect([Block(.html(source))].plainText.split(whereSeparator: \.isWhitespace) == words)
+  }
+
+  @Test("only `br` itself breaks a line; another tag prints as it was written")
+  func breakTag() throws {
+    let result = try layOut([
+      Block(.paragraph([.text("a"), .html("<br/>"), .text("b"), .html("<br-x>"), .text("c")]))
+    ])
+    let found = runs(result.document.pages[0]).dropFirst().map(\.text)
+    #expect(found.joined(separator: "|") == "a|b<br-x>c")
   }
 
   @Test("soft hyphens go, line separators break, NUL shows as U+FFFD")
