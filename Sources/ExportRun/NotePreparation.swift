@@ -36,7 +36,7 @@ struct PreparedNote {
       outcome.diagnostics += note.diagnostics
       outcome.failure = note.failure
       outcome.pages = note.pages
-      for file in note.files where outcome.failure == nil {
+      for file in note.files {
         try output.write(file.bytes, to: path + "." + file.fileExtension, for: &outcome)
       }
     }

@@ -56,7 +56,7 @@ public final class NoteRenderer {
 
   /// Makes the documents that the settings ask for.
   ///
-  /// - Returns: Them, or why the note failed.
+  /// - Returns: Them, or why the note failed; one without its PDF still has its Markdown file.
   public func render(_ request: RenderRequest) -> RenderedNote {
     guard let body = request.body else { return .failed(.blocksUnsupported) }
     var rendered = RenderedNote(files: [], pages: 0, diagnostics: [])
@@ -77,7 +77,11 @@ public final class NoteRenderer {
         let bytes = try pdf.writer.bytes(of: result.document)
         rendered.files.append(RenderedNote.File(fileExtension: "pdf", bytes: bytes))
       } catch {
-        return .failed(.pdfFailed("\(error)"), after: rendered.diagnostics)
+        // The note failed, but its Markdown file can still be had.
+        let failure = Diagnostic.pdfFailed("\(error)")
+        rendered.failure = failure
+        rendered.diagnostics.append(failure)
+        rendered.pages = 0
       }
     }
     if settings.formats.contains(.markdown) {

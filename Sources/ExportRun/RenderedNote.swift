@@ -22,7 +22,7 @@ public struct RenderedNote: Hashable, Sendable {
   public var pages: Int
   /// What a person should hear of.
   public var diagnostics: [Diagnostic]
-  /// Why there are no files, when the note failed; a member of `diagnostics` too.
+  /// Why there is no PDF, or nothing at all, when the note failed; a member of `diagnostics` too.
   public var failure: Diagnostic?
 
   /// Creates a rendered note.
@@ -33,9 +33,9 @@ public struct RenderedNote: Hashable, Sendable {
     self.failure = failure
   }
 
-  /// A note that failed, for a reason found after `others`.
-  static func failed(_ failure: Diagnostic, after others: [Diagnostic] = []) -> RenderedNote {
-    RenderedNote(files: [], pages: 0, diagnostics: others + [failure], failure: failure)
+  /// A note of which nothing can be made.
+  static func failed(_ failure: Diagnostic) -> RenderedNote {
+    RenderedNote(files: [], pages: 0, diagnostics: [failure], failure: failure)
   }
 }
 

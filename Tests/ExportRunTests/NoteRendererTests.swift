@@ -202,6 +202,17 @@ struct NoteRendererTests {
     #expect(try !markdown(of: render(request("x"), markdownOnly)).contains("n1"))
   }
 
+  @Test("a note whose PDF cannot be made fails, and keeps its Markdown file")
+  func pdfFails() throws {
+    // No PDF can name a moment so far off.
+    let note = try render(request("Latch is loose."), RenderSettings(creationDate: .max))
+    #expect(note.failure?.severity == .error)
+    #expect(note.diagnostics.last == note.failure)
+    #expect(note.pages == 0)
+    #expect(note.files.map(\.fileExtension) == ["md"])
+    #expect(try markdown(of: note).contains("Latch is loose."))
+  }
+
   @Test("a note with blocks fails")
   func blocks() throws {
     var request = request("")
