@@ -30,7 +30,11 @@ final class Journal {
     file = try OutputFolder.writing { () throws(SystemError) in
       try FileSystem.openToAppend(path)
     }
-    guard FileSystem.lock(file) else { throw .outputBusy(folder) }
+    // Another run may have ended, and a third begun, between opening and locking: the lock then is on
+    // a file that no one else sees.
+    guard FileSystem.lock(file), FileSystem.isInPlace(file, at: path) else {
+      throw .outputBusy(folder)
+    }
     let contents = try OutputFolder.writing { () throws(SystemError) in
       try FileSystem.contents(of: path)
     }

@@ -155,6 +155,16 @@ public enum FileSystem {
     try Descriptor(owning: number).synchronize()
   }
 
+  /// Whether an open file is still what lies at `path`, and not removed or replaced since.
+  public static func isInPlace(_ file: Descriptor, at path: String) -> Bool {
+    var opened = stat()
+    var named = stat()
+    guard unsafe fstat(file.number, &opened) == 0, unsafe lstat(path, &named) == 0 else {
+      return false
+    }
+    return opened.st_dev == named.st_dev && opened.st_ino == named.st_ino
+  }
+
   /// Claims an open file for this process until it is closed.
   ///
   /// - Returns: Whether it could be had; `false` when another process has it.

@@ -21,6 +21,17 @@ struct AtomicFileTests {
     #expect(try folder.names() == ["note.md"])
   }
 
+  @Test("an open file that was removed, or has another in its place, is not in place")
+  func inPlace() throws {
+    let file = try FileSystem.openToAppend(path)
+    #expect(FileSystem.isInPlace(file, at: path))
+    try FileSystem.remove(path)
+    #expect(!FileSystem.isInPlace(file, at: path))
+    let other = try FileSystem.openToAppend(path)
+    #expect(!FileSystem.isInPlace(file, at: path))
+    #expect(FileSystem.isInPlace(other, at: path))
+  }
+
   @Test("what a file holds is told apart")
   func holds() throws {
     #expect(!AtomicFile.holds([], at: path))
