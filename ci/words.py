@@ -3,6 +3,7 @@
 
     ci/words.py ARCHIVE EXPORT_FOLDER             an archive (JSON, JSON Lines), its export
     ci/words.py --mutool ARCHIVE EXPORT_FOLDER    the same with mupdf's reader
+    ci/words.py --pdfium ARCHIVE EXPORT_FOLDER    the same with pdfium's
     ci/words.py --self-test                       shows that the check can fail
 
 The words are read with markdown-it-py, a parser that shares no code with the program, and sought in
@@ -18,16 +19,22 @@ words of either direction and each mark of punctuation are counted apart.
 """
 
 import collections
+import glob
 import json
 import multiprocessing
 import os
 import re
+import site
 import subprocess
 import sys
 import unicodedata
 
 from markdown_it import MarkdownIt
 from mdit_py_plugins.footnote import footnote_plugin
+
+# What ci/setup has installed from PyPI.
+for packages in glob.glob(".build/python/lib/python3*/site-packages"):
+    site.addsitedir(packages)
 
 NESTING_LIMIT = 500
 
@@ -213,6 +220,18 @@ def mutool(path):
     return text, lambda: text
 
 
+def pdfium(path):
+    """Read by the library itself: a process for each note would take most of the time."""
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(path)
+    pages = [document[number].get_textpage().get_text_range() for number in range(len(document))]
+    # It joins a word that is broken at its hyphen, and says so in a way of its own.
+    text = "\f".join(pages).replace("\ufffe", "-")
+    document.close()
+    return text, lambda: text
+
+
 def is_right_to_left(text):
     return any(unicodedata.bidirectional(character) in ("R", "AL") for character in text)
 
@@ -371,8 +390,9 @@ def main(arguments):
     sys.setrecursionlimit(20_000)
     if arguments == ["--self-test"]:
         return self_test()
-    if len(arguments) == 3 and arguments[0] == "--mutool":
-        return check(*arguments[1:], reader=mutool)
+    readers = {"--mutool": mutool, "--pdfium": pdfium}
+    if len(arguments) == 3 and arguments[0] in readers:
+        return check(*arguments[1:], reader=readers[arguments[0]])
     if len(arguments) != 2:
         print(__doc__, file=sys.stderr)
         return 2

@@ -17,10 +17,10 @@ struct LinePart {
 /// Turns a filled line into glyph runs with their text.
 ///
 /// Runs come in text order, not from left to right, so that a link or a tag is never torn apart.
-/// Letters that stand alone map glyph by glyph. Where letters join, reorder or stack, and from right to
-/// left, readers are upset by the places of the glyphs: there each character of a word rides on a
-/// carrier, a glyph in the colour of the ground, evenly spaced over the word's width, and the glyphs
-/// that are seen are silent.
+/// Letters that stand alone map glyph by glyph. Where letters reorder or stack, a whole word is one
+/// cluster. From right to left, readers turn whole clusters around: there each character of a word
+/// rides on a carrier, a glyph in the colour of the ground, evenly spaced over the word's width, and the
+/// glyphs that are seen are silent.
 struct GlyphRunMaker {
   let context: LayoutContext
   let segment: TextSegment
@@ -86,17 +86,19 @@ struct GlyphRunMaker {
         continue
       }
       let word = wordEnd(pieces, from: index)
-      let isCarried = needsCarrier(pieces[index..<word])
+      let voice = voice(of: pieces[index..<word])
       var end = word
-      while end < pieces.endIndex, !isPicture(pieces[end]) {
+      while voice != .word, end < pieces.endIndex, !isPicture(pieces[end]) {
         let next = wordEnd(pieces, from: end)
-        guard needsCarrier(pieces[end..<next]) == isCarried else { break }
+        guard self.voice(of: pieces[end..<next]) == voice else { break }
         end = next
       }
       let alike = pieces[index..<end]
-      if isCarried { runs.append(contentsOf: carriers(alike, attributes).map { .glyphs($0) }) }
-      for part in partsInOneFont(alike) {
-        if let run = run(part, isSilent: isCarried, attributes) { runs.append(.glyphs(run)) }
+      if voice == .carriers {
+        runs.append(contentsOf: carriers(alike, attributes).map { .glyphs($0) })
+      }
+      for part in voice == .word ? wordsInOneFont(alike) : partsInOneFont(alike) {
+        if let run = run(part, voice, attributes) { runs.append(.glyphs(run)) }
       }
       index = end
     }
@@ -111,12 +113,33 @@ struct GlyphRunMaker {
     return end
   }
 
-  /// Whether the glyphs of a word do not tell its text.
-  private func needsCarrier(_ word: ArraySlice<TextPiece>) -> Bool {
-    word.contains { piece in
+  /// What tells a reader the text of a word.
+  private enum Voice {
+    /// Each glyph, or each small cluster.
+    case glyphs
+    /// All glyphs of the word together.
+    case word
+    /// Carriers; the glyphs are silent.
+    case carriers
+  }
+
+  private func voice(of word: ArraySlice<TextPiece>) -> Voice {
+    var voice = Voice.glyphs
+    for piece in word where !piece.isWhite {
       let item = text.items[piece.item]
-      return !piece.isWhite && (item.isComplex || item.level & 1 == 1)
+      if item.level & 1 == 1 { return .carriers }
+      if item.isComplex { voice = .word }
     }
+    return voice
+  }
+
+  /// A word in parts; the white space behind it is text of the last, whatever its font.
+  private func wordsInOneFont(_ word: ArraySlice<TextPiece>) -> [ArraySlice<TextPiece>] {
+    let inked = word.prefix { !$0.isWhite }
+    guard !inked.isEmpty else { return [word] }
+    var parts = partsInOneFont(inked)
+    parts[parts.endIndex - 1] = word[parts[parts.endIndex - 1].startIndex...]
+    return parts
   }
 
   private func partsInOneFont(_ pieces: ArraySlice<TextPiece>) -> [ArraySlice<TextPiece>] {
@@ -134,20 +157,26 @@ struct GlyphRunMaker {
   /// One run of pieces in one font, or `nil` when nothing of it is visible.
   private func run(
     _ pieces: ArraySlice<TextPiece>,
-    isSilent: Bool,
+    _ voice: Voice,
     _ attributes: TextAttributes
   ) -> GlyphRun? {
     guard let first = pieces.first, pieces.contains(where: { !$0.isWhite }) else { return nil }
     let font = context.shaper.fonts[text.items[first.item].font]
     let left = pieces.map(\.x).min() ?? 0
     var glyphs: [Glyph] = []
-    for piece in pieces.sorted(by: { $0.x < $1.x }) { append(piece, origin: left, to: &glyphs) }
+    for piece in pieces.sorted(by: { $0.x < $1.x }) where voice != .word || !piece.isWhite {
+      append(piece, origin: left, to: &glyphs)
+    }
     guard !glyphs.isEmpty else { return nil }
     var builder = ClusterBuilder()
-    if isSilent {
-      builder.appendSilent(glyphs: glyphs.count)
-    } else {
-      for piece in pieces { append(piece, to: &builder) }
+    switch voice {
+    case .carriers: builder.appendSilent(glyphs: glyphs.count)
+    case .glyphs: for piece in pieces { append(piece, to: &builder) }
+    case .word:
+      // pdftotext takes a cluster to reach from its first glyph to its last: a mark that goes back
+      // over the word must not come last.
+      glyphs.sort { $0.x < $1.x }
+      builder.append(pieces.flatMap { text.text[$0.range] }[...], glyphs: glyphs.count)
     }
     let width = pieces.reduce(0) { $0 + $1.shaped.advance }
     return GlyphRun(

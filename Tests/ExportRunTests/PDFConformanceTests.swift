@@ -66,37 +66,16 @@ struct PDFConformanceTests {
   }
 
   private func read(_ bytes: [UInt8]) throws -> ReadPDF {
-    let check = try run("qpdf", ["--check"], on: bytes)
+    let check = try PDFReading.run("qpdf", ["--check"], on: bytes)
     #expect(check.status == 0, "\(check.output)")
-    let info = try run("pdfinfo", [], on: bytes).output
+    let info = try PDFReading.run("pdfinfo", [], on: bytes).output
     let line = try #require(info.split(separator: "\n").first { $0.hasPrefix("Pages:") })
     let pages = try #require(Int(line.dropFirst(6).filter { !$0.isWhitespace }))
     return ReadPDF(
       bytes: bytes,
       pages: pages,
-      text: try run("pdftotext", [], on: bytes, "-").output
+      text: try PDFReading.run("pdftotext", [], on: bytes, "-").output
     )
-  }
-
-  private func run(
-    _ tool: String,
-    _ arguments: [String],
-    on bytes: [UInt8],
-    _ last: String? = nil
-  ) throws -> (status: Int32, output: String) {
-    let folder = try TemporaryFolder()
-    let file = folder.path + "/document.pdf"
-    try Data(bytes).write(to: URL(filePath: file))
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [tool] + arguments + [file] + (last.map { [$0] } ?? [])
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
   }
 
   @Test("146 to 151: a sound file with title, body and long event date")
@@ -114,8 +93,8 @@ struct PDFConformanceTests {
       #expect(!pdf.flat.lowercased().contains(word))
     }
     let information =
-      try run("pdfinfo", ["-meta"], on: pdf.bytes).output
-      + run("pdfinfo", [], on: pdf.bytes).output
+      try PDFReading.run("pdfinfo", ["-meta"], on: pdf.bytes).output
+      + PDFReading.run("pdfinfo", [], on: pdf.bytes).output
     #expect(!information.contains("CreationDate") && !information.contains("ModDate"))
     #expect(!information.contains("Hidden Folder"))
   }
@@ -131,7 +110,12 @@ struct PDFConformanceTests {
   func link() throws {
     let pdf = try pdf("Read the [guide](https://example.org/g).")
     #expect(pdf.flat.contains("Read the guide."))
-    let objects = try run("qpdf", ["--qdf", "--object-streams=disable"], on: pdf.bytes, "-").output
+    let objects = try PDFReading.run(
+      "qpdf",
+      ["--qdf", "--object-streams=disable"],
+      on: pdf.bytes,
+      "-"
+    ).output
     #expect(objects.contains("(https://example.org/g)"))
     let rectangle = try #require(objects.firstMatch(of: /\/Rect \[\s*([\d.\s]+)\]/))
     let edges = rectangle.1.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
@@ -236,7 +220,7 @@ struct PDFConformanceTests {
   func titles() throws {
     for title in ["例子 记录", "Пример", "أمثلة", "Plan 📎", "A (b) \\ c"] {
       let pdf = try pdf("# 例子\n\nx", title: title)
-      let information = try run("pdfinfo", [], on: pdf.bytes).output
+      let information = try PDFReading.run("pdfinfo", [], on: pdf.bytes).output
       #expect(information.contains("Title:           \(title)\n"), "\(information)")
     }
   }

@@ -1,0 +1,95 @@
+import ArchiveModel
+import Testing
+
+@testable import ExportRun
+
+/// What readers find in the text layer, script by script.
+@Suite("The text layer")
+struct TextLayerTests {
+  /// Writing in one script, in all constructs that place words differently.
+  struct Sample: CustomTestStringConvertible, Sendable {
+    let script: String
+    let words: String
+    let readers: [PDFReading.Reader]
+
+    var testDescription: String { script }
+
+    /// Its words in a paragraph, a bold run, a list, a link, a quote and a table.
+    var body: String {
+      """
+      # \(words)
+
+      \(words) **\(words)**
+
+      - \(words)
+      - [\(words)](https://example.org/)
+
+      > \(words)
+
+      | \(words) |
+      | --- |
+      | \(words) |
+      """
+    }
+
+    /// What a reader finds: list markers stand apart.
+    var expected: [String] {
+      PDFReading.words(
+        of: ["T", words, words, words, "•", words, "•", words, words, words, words]
+          .joined(separator: " ")
+      )
+    }
+  }
+
+  /// Readers as far as `exports.md` promises: pdfium not from right to left, mutool where a letter is
+  /// a glyph.
+  static let samples: [Sample] = {
+    let all = PDFReading.Reader.allCases
+    let not: (PDFReading.Reader...) -> [PDFReading.Reader] = { left in
+      all.filter { !left.contains($0) }
+    }
+    return [
+      Sample(script: "Latin", words: "The office’s ﬁle, naïve Ångström", readers: all),
+      Sample(script: "decomposed", words: "cafe\u{301} n\u{303} fine", readers: all),
+      Sample(script: "Greek", words: "Η Δήλωση, τού Παπαδάκη.", readers: all),
+      Sample(script: "Cyrillic", words: "Звонок Веры, ещё раз.", readers: all),
+      Sample(script: "Chinese", words: "陈女士的谈话记录，昨天。", readers: all),
+      Sample(script: "Japanese", words: "山田さんからの電話です。", readers: all),
+      Sample(script: "Korean", words: "김민수 씨 상담, 오늘.", readers: all),
+      Sample(script: "emoji", words: "a 👍🏽 b 🇳🇴 c 👩‍👩‍👧 d 4️⃣ e", readers: all),
+      Sample(script: "Devanagari", words: "श्रीमती खिड़की उत्तर फ़ोन", readers: not(.mutool)),
+      Sample(script: "Bengali", words: "রহমানের সেপ্টেম্বর দুপুর", readers: not(.mutool)),
+      Sample(script: "Tamil", words: "செலுத்தப்படுகிறது அலுவலகத்திற்கு", readers: not(.mutool)),
+      Sample(script: "Thai", words: "เจ้าของบ้าน บอกให้รอ", readers: not(.mutool)),
+      Sample(script: "Lao", words: "ສະບາຍດີ ປະເທດລາວ", readers: not(.mutool)),
+      Sample(script: "Khmer", words: "ភាសាខ្មែរ កម្ពុជា", readers: not(.mutool)),
+    ]
+  }()
+
+  @Test("each reader gives back the words", arguments: samples)
+  func words(sample: Sample) throws {
+    let renderer = try NoteRenderer(
+      settings: RenderSettings(formats: [.pdf], locale: "en_US_POSIX", timeZone: "GMT")
+    )
+    let moment = Instant(
+      written: "2024-02-29T12:00:00Z",
+      seconds: 1_709_208_000,
+      nanoseconds: 0
+    )
+    let note = Note(
+      id: "n1",
+      title: "T",
+      content: .markdown(sample.body),
+      createdAt: moment,
+      updatedAt: moment
+    )
+    let rendered = renderer.render(
+      RenderRequest(note: note, drawing: nil, folders: [], baseName: "x", companions: [])
+    )
+    let pdf = try #require(rendered.files.first).bytes
+    for reader in sample.readers {
+      let found = try reader.words(of: pdf).joined(separator: " ")
+      #expect(found == sample.expected.joined(separator: " "), "\(reader)")
+    }
+  }
+}
