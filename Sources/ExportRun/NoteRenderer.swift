@@ -12,6 +12,8 @@ public import PangoCairoBinding
 public enum NoteRendererError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The locale or time zone is unknown.
   case dates(LongDate.Failure)
+  /// The pages that are asked for cannot be.
+  case page(PageSetupError)
   /// The fonts are not there.
   case fonts(FontError)
   /// The fonts cannot be used.
@@ -22,6 +24,7 @@ public enum NoteRendererError: Error, Hashable, Sendable, CustomStringConvertibl
     switch self {
     case .dates(.unknownLocale(let name)): "the locale \(name) is unknown"
     case .dates(.unknownTimeZone(let name)): "the time zone \(name) is unknown"
+    case .page(let error): error.description
     case .fonts(.missingFamily(let family)): "the font family \(family) is not installed"
     case .fonts(let error): "the fonts cannot be used: \(error)"
     case .layout(.fonts(let reason)): "the fonts cannot be used: \(reason)"
@@ -116,12 +119,8 @@ public final class NoteRenderer {
   private static func stages(for settings: RenderSettings) throws(NoteRendererError) -> PDFStages {
     let fonts: FontCatalog
     do { fonts = try FontCatalog() } catch { throw .fonts(error) }
-    let paper: StyleSheet.Paper =
-      switch settings.paper {
-      case .letter: .letter
-      case .a4: .a4
-      }
-    let sheet = StyleSheet(paper: paper, hasPageNumbers: settings.pageNumbers)
+    let sheet: StyleSheet
+    do { sheet = try StyleSheet(page: settings.page) } catch { throw .page(error) }
     do {
       return PDFStages(
         paginator: try Paginator(sheet: sheet, fonts: fonts),

@@ -1,3 +1,5 @@
+public import PageLayout
+
 /// What every note of a run is rendered with.
 public struct RenderSettings: Hashable, Sendable, Codable {
   /// The documents a note can become.
@@ -16,14 +18,6 @@ public struct RenderSettings: Hashable, Sendable, Codable {
     }
   }
 
-  /// The papers that pages are made for.
-  public enum Paper: String, Hashable, Sendable, Codable, CaseIterable {
-    /// US Letter.
-    case letter
-    /// ISO A4.
-    case a4
-  }
-
   /// The documents to make of each note, each once, in the order of `Format.allCases`.
   public var formats: [Format] {
     didSet { formats = Format.allCases.filter(formats.contains) }
@@ -32,10 +26,8 @@ public struct RenderSettings: Hashable, Sendable, Codable {
   public var locale: String
   /// The time zone of dates.
   public var timeZone: String
-  /// The paper of a PDF.
-  public var paper: Paper
-  /// Whether a PDF's pages are numbered.
-  public var pageNumbers: Bool
+  /// The pages of a PDF.
+  public var page: PageSetup
   /// Words for the end of each Markdown file.
   public var footer: String?
   /// Whether a Markdown file begins with YAML.
@@ -50,8 +42,7 @@ public struct RenderSettings: Hashable, Sendable, Codable {
     formats: [Format] = Format.allCases,
     locale: String = "en_US",
     timeZone: String = "UTC",
-    paper: Paper = .letter,
-    pageNumbers: Bool = false,
+    page: PageSetup = PageSetup(),
     footer: String? = nil,
     frontMatter: Bool = false,
     companions: Bool = false,
@@ -60,8 +51,7 @@ public struct RenderSettings: Hashable, Sendable, Codable {
     self.formats = Format.allCases.filter(formats.contains)
     self.locale = locale
     self.timeZone = timeZone
-    self.paper = paper
-    self.pageNumbers = pageNumbers
+    self.page = page
     self.footer = footer
     self.frontMatter = frontMatter
     self.companions = companions

@@ -49,13 +49,15 @@ extension FlowCollector {
   /// A small hook at the edge of a line that goes on below: decoration, not text.
   private func continuationMark(x: Length, line: SetLine) -> PageItem {
     let left = x + sheet.codePadding * 0.3
-    let foot = line.ascent - 0.5
+    let right = left + sheet.scaled(3)
+    let foot = line.ascent - sheet.scaled(0.5)
+    let turn = foot - sheet.scaled(1.5)
     return PageItem(
       .shape(
         Shape(
           .polyline([
-            Point(x: left + 3, y: foot - 5), Point(x: left + 3, y: foot - 1.5),
-            Point(x: left, y: foot - 1.5),
+            Point(x: right, y: foot - sheet.scaled(5)), Point(x: right, y: turn),
+            Point(x: left, y: turn),
           ]),
           stroke: StyleSheet.secondary,
           lineWidth: sheet.hairline

@@ -73,9 +73,9 @@ extension FlowCollector {
     let box = Rect(x: .zero, y: size * -0.9, width: size, height: size)
     var shapes = [
       Shape(
-        .rectangle(box, cornerRadius: 1.5),
+        .rectangle(box, cornerRadius: sheet.scaled(1.5)),
         stroke: StyleSheet.accent,
-        lineWidth: 0.9
+        lineWidth: sheet.scaled(0.9)
       )
     ]
     if task == .done {
@@ -86,7 +86,7 @@ extension FlowCollector {
             Point(x: size * 0.77, y: size * -0.62),
           ]),
           stroke: StyleSheet.accent,
-          lineWidth: 1.1
+          lineWidth: sheet.scaled(1.1)
         )
       )
     }

@@ -29,8 +29,8 @@ struct PagePlacer {
     count: Int,
     _ anchors: inout [Anchor]
   ) -> Page {
-    let left = sheet.margin
-    var y = sheet.margin
+    let left = sheet.margins.left
+    var y = sheet.margins.top
     var artifacts: [PageItem] = []
     var content: [PageItem] = []
     var frames = FrameExtents()
@@ -88,8 +88,8 @@ struct PagePlacer {
     ).lines[0]
     return line.parts.map {
       PageItem($0.content).moved(
-        x: sheet.margin + line.indent,
-        y: sheet.pageSize.height - sheet.margin * 0.5
+        x: sheet.margins.left + line.indent,
+        y: sheet.pageSize.height - sheet.margins.bottom * 0.5
       )
     }
   }

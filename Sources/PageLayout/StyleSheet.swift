@@ -3,12 +3,6 @@ internal import PangoCairoBinding
 
 /// Every measure, face and colour of a page.
 public struct StyleSheet: Hashable, Sendable {
-  /// The sheets of paper.
-  public enum Paper: String, Hashable, Sendable, Codable, CaseIterable {
-    case letter
-    case a4
-  }
-
   /// One kind of text.
   struct Face: Hashable {
     var style: TextStyle
@@ -19,26 +13,47 @@ public struct StyleSheet: Hashable, Sendable {
     var ground = StyleSheet.paper
   }
 
-  /// The paper's size.
-  public var pageSize: Size
-  /// The margin on all sides.
-  public var margin: Length = 72
-  /// Whether each page carries its number at the foot.
-  public var hasPageNumbers = false
+  /// The paper and what is printed on it.
+  public let page: PageSetup
+  /// What every size, gap and indent is multiplied with: the base size over the one they are given for.
+  private let scale: Double
 
-  /// Creates a sheet for `paper`.
-  public init(paper: Paper = .letter, hasPageNumbers: Bool = false) {
-    switch paper {
-    case .letter: pageSize = Size(width: 612, height: 792)
-    case .a4: pageSize = Size(width: .millimetres(210), height: .millimetres(297))
-    }
-    self.hasPageNumbers = hasPageNumbers
+  /// Creates a sheet for US Letter, as the specification has it.
+  public init() {
+    page = PageSetup()
+    scale = 1
   }
 
+  /// Creates a sheet for `page`.
+  ///
+  /// - Throws: ``PageSetupError`` when its sizes leave no sound page.
+  public init(page: PageSetup) throws(PageSetupError) {
+    self.page = page
+    scale = page.baseSize.points / PageSetup.usualBaseSize.points
+    guard PageSetup.baseSizes.contains(page.baseSize) else { throw .baseSize(page.baseSize) }
+    guard page.margins.least >= .zero else { throw .negativeMargin }
+    guard columnWidth >= minimumMeasure else {
+      throw .tooNarrow(columnWidth, least: minimumMeasure)
+    }
+    guard columnHeight >= minimumMeasure else {
+      throw .tooLow(columnHeight, least: minimumMeasure)
+    }
+    let room = pageNumber.style.size * 2
+    guard !page.hasNumbers || margins.bottom >= room else {
+      throw .noRoomForNumbers(margins.bottom, least: room)
+    }
+  }
+
+  /// The paper's size.
+  public var pageSize: Size { page.size }
+  /// The blank edges.
+  var margins: PageMargins { page.margins }
+  /// Whether each page carries its number at the foot.
+  var hasPageNumbers: Bool { page.hasNumbers }
   /// The width between the margins.
-  var columnWidth: Length { pageSize.width - margin * 2 }
+  var columnWidth: Length { pageSize.width - margins.left - margins.right }
   /// The height between the margins.
-  var columnHeight: Length { pageSize.height - margin * 2 }
+  var columnHeight: Length { pageSize.height - margins.top - margins.bottom }
 
   // Colours.
   static let paper = Color(0xFFFFFF)
@@ -49,75 +64,89 @@ public struct StyleSheet: Hashable, Sendable {
   static let panel = Color(0xF5F4F1)
   static let link = Color(0x215285)
 
+  /// A length as it is at the usual base size, made larger or smaller with the sheet's own.
+  func scaled(_ length: Length) -> Length { length * scale }
+
   // Faces.
-  var title: Face { Face(style: .semibold(22), color: Self.ink, leading: 1) }
-  var eventDate: Face { Face(style: TextStyle(size: 10), color: Self.secondary, leading: 1) }
-  var body: Face { Face(style: TextStyle(size: 11), color: Self.ink, leading: 3) }
+  var title: Face { Face(style: .semibold(scaled(22)), color: Self.ink, leading: scaled(1)) }
+  var eventDate: Face {
+    Face(style: TextStyle(size: scaled(10)), color: Self.secondary, leading: scaled(1))
+  }
+  var body: Face { Face(style: TextStyle(size: scaled(11)), color: Self.ink, leading: scaled(3)) }
   var marker: Face {
     Face(
-      style: TextStyle(size: 11, hasTabularDigits: true),
+      style: TextStyle(size: scaled(11), hasTabularDigits: true),
       color: Self.accent,
-      leading: 3
+      leading: scaled(3)
     )
   }
   var code: Face {
-    Face(style: TextStyle(.mono, size: 9.5), color: Self.ink, leading: 2, ground: Self.panel)
+    Face(
+      style: TextStyle(.mono, size: scaled(9.5)),
+      color: Self.ink,
+      leading: scaled(2),
+      ground: Self.panel
+    )
   }
-  var footnote: Face { Face(style: TextStyle(size: 9), color: Self.secondary, leading: 2) }
-  var pageNumber: Face { Face(style: TextStyle(size: 9), color: Self.secondary, leading: 0) }
+  var footnote: Face {
+    Face(style: TextStyle(size: scaled(9)), color: Self.secondary, leading: scaled(2))
+  }
+  var pageNumber: Face {
+    Face(style: TextStyle(size: scaled(9)), color: Self.secondary, leading: .zero)
+  }
   func tableCell(size: Length) -> Face {
-    Face(style: TextStyle(size: size), color: Self.ink, leading: 2)
+    Face(style: TextStyle(size: size), color: Self.ink, leading: scaled(2))
   }
   func heading(_ level: Int) -> Face {
     let size: Length =
       switch level {
-      case 1: 16
-      case 2: 13.5
-      default: 11.5
+      case 1: scaled(16)
+      case 2: scaled(13.5)
+      default: scaled(11.5)
       }
-    return Face(style: .semibold(size), color: Self.accent, leading: 1)
+    return Face(style: .semibold(size), color: Self.accent, leading: scaled(1))
   }
 
   // Spacing above.
-  let paragraphGap: Length = 9
+  var paragraphGap: Length { scaled(9) }
   func headingGap(_ level: Int) -> Length {
     switch level {
-    case 1: 18
-    case 2: 14
-    default: 12
+    case 1: scaled(18)
+    case 2: scaled(14)
+    default: scaled(12)
     }
   }
-  let listGap: Length = 9
-  let itemGap: Length = 4
-  let quoteGap: Length = 10
-  let codeGap: Length = 10
-  let tableGap: Length = 10
-  let drawingGap: Length = 16
-  let dividerGap: Length = 16
-  let titleToDate: Length = 5
-  let titleToRule: Length = 14
-  let ruleToBody: Length = 16
+  var listGap: Length { scaled(9) }
+  var itemGap: Length { scaled(4) }
+  var quoteGap: Length { scaled(10) }
+  var codeGap: Length { scaled(10) }
+  var tableGap: Length { scaled(10) }
+  var drawingGap: Length { scaled(16) }
+  var dividerGap: Length { scaled(16) }
+  var titleToDate: Length { scaled(5) }
+  var titleToRule: Length { scaled(14) }
+  var ruleToBody: Length { scaled(16) }
 
   // Measures.
-  let ruleThickness: Length = 0.75
-  let hairline: Length = 0.5
-  let listIndent: Length = 18
-  let markerColumn: Length = 16
+  var ruleThickness: Length { scaled(0.75) }
+  var hairline: Length { scaled(0.5) }
+  var listIndent: Length { scaled(18) }
+  var markerColumn: Length { scaled(16) }
   /// Between a marker and its text.
-  let markerGap: Length = 4
-  let quoteInset: Length = 12
-  let barWidth: Length = 2
-  let codePadding: Length = 8
-  let codeCorner: Length = 4
+  var markerGap: Length { scaled(4) }
+  var quoteInset: Length { scaled(12) }
+  var barWidth: Length { scaled(2) }
+  var codePadding: Length { scaled(8) }
+  var codeCorner: Length { scaled(4) }
   /// Text is never set narrower than this by indents.
-  let minimumMeasure: Length = 120
+  var minimumMeasure: Length { scaled(120) }
   /// A code block or table of at most this many lines stays whole.
   let wholeBlockLines = 6
-  let cellPaddingX: Length = 10
-  let cellPaddingY: Length = 4.5
-  let tableTextSize: Length = 10
-  let minimumTableTextSize: Length = 7.5
-  let taskBoxSize: Length = 9
+  var cellPaddingX: Length { scaled(10) }
+  var cellPaddingY: Length { scaled(4.5) }
+  var tableTextSize: Length { scaled(10) }
+  var minimumTableTextSize: Length { scaled(7.5) }
+  var taskBoxSize: Length { scaled(9) }
   /// Columns between two tab stops in code.
   let tabColumns = 4
   /// Inline code is this much of the size around it.

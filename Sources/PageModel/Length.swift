@@ -44,6 +44,19 @@ public struct Length: Hashable, Comparable, Sendable, Codable {
   }
 }
 
+extension Length {
+  /// Reads a number of points.
+  public init(from decoder: any Decoder) throws {
+    points = try decoder.singleValueContainer().decode(Double.self)
+  }
+
+  /// Writes the number of points.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(points)
+  }
+}
+
 extension Length: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
   /// A literal in points.
   public init(floatLiteral value: Double) { points = value }

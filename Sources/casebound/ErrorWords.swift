@@ -20,7 +20,7 @@ extension Failure {
     switch error {
     case .dates(let cause): self.init(cause)
     case .fonts(let cause): self.init(cause)
-    case .layout:
+    case .page, .layout:
       self.init(.tryAgain, error.description, hint: "casebound doctor tells what is missing")
     }
   }

@@ -24,6 +24,7 @@ extension Command {
       "export archive.json --output documents",
       "export archive.jsonl --output may --from 2024-05-01 --to 2024-05-31",
       "export archive.json --output work --folder Work --formats pdf",
+      "export archive.json --output large --paper a4 --base-size 14",
     ],
     run: { arguments, console throws(Failure) in
       let output = try arguments.path(of: .outputFolder)

@@ -20,6 +20,7 @@ extension Command {
     examples: [
       "inspect archive.json --note 7F3A --show blocks",
       "inspect letter.md --show pages",
+      "inspect letter.md --show pages --margins 20mm,1in,20mm,1in",
     ],
     run: { arguments, console throws(Failure) in
       let view = arguments.value(of: .show).flatMap(NoteView.init(rawValue:)) ?? .blocks

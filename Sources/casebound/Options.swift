@@ -115,6 +115,23 @@ extension Option {
     help: "letter (the default) or a4",
     choices: ["letter", "a4"]
   )
+  static let orientation = Option(
+    name: "--orientation",
+    placeholder: "WAY",
+    help: "portrait (the default) or landscape",
+    choices: ["portrait", "landscape"]
+  )
+  static let margins = Option(
+    name: "--margins",
+    placeholder: "WIDTHS",
+    help:
+      "72 unless given: one width for all edges, or\ntop,right,bottom,left; in points, or as 20mm, 1in"
+  )
+  static let baseSize = Option(
+    name: "--base-size",
+    placeholder: "PT",
+    help: "the size of body text, 6 to 24, 11 unless given;\nall sizes, gaps and indents follow it"
+  )
   static let pageNumbers = Option(
     name: "--page-numbers",
     placeholder: nil,

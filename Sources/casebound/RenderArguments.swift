@@ -2,7 +2,12 @@ import ExportRun
 
 extension OptionGroup {
   /// How pages look.
-  static let pages = OptionGroup(title: "Pages", options: [.paper, .pageNumbers])
+  static let pages = OptionGroup(
+    title: "Pages",
+    options: [
+      .paper, .orientation, .margins, .baseSize, .pageNumbers,
+    ]
+  )
 }
 
 extension RenderSettings {
@@ -10,8 +15,7 @@ extension RenderSettings {
   init(_ arguments: Arguments, environment: [String: String]) throws(Failure) {
     self.init(
       formats: try arguments.formats(),
-      paper: arguments.value(of: .paper).flatMap(Paper.init(rawValue:)) ?? .letter,
-      pageNumbers: arguments.has(.pageNumbers),
+      page: try arguments.pageSetup(),
       footer: arguments.value(of: .footer),
       frontMatter: arguments.has(.frontMatter),
       companions: arguments.has(.companions),

@@ -71,8 +71,13 @@ struct HelpTests {
           --time-zone NAME  their time zone, as in Europe/Paris
 
         Pages
-          --paper PAPER   letter (the default) or a4
-          --page-numbers  number the pages
+          --paper PAPER      letter (the default) or a4
+          --orientation WAY  portrait (the default) or landscape
+          --margins WIDTHS   72 unless given: one width for all edges, or
+                             top,right,bottom,left; in points, or as 20mm, 1in
+          --base-size PT     the size of body text, 6 to 24, 11 unless given;
+                             all sizes, gaps and indents follow it
+          --page-numbers     number the pages
 
         Markdown files
           --footer TEXT   end each file with a line and TEXT
@@ -99,6 +104,7 @@ struct HelpTests {
           casebound export archive.json --output documents
           casebound export archive.jsonl --output may --from 2024-05-01 --to 2024-05-31
           casebound export archive.json --output work --folder Work --formats pdf
+          casebound export archive.json --output large --paper a4 --base-size 14
 
         """#
     )
@@ -138,8 +144,13 @@ struct HelpTests {
           --time-zone NAME  their time zone, as in Europe/Paris
 
         Pages
-          --paper PAPER   letter (the default) or a4
-          --page-numbers  number the pages
+          --paper PAPER      letter (the default) or a4
+          --orientation WAY  portrait (the default) or landscape
+          --margins WIDTHS   72 unless given: one width for all edges, or
+                             top,right,bottom,left; in points, or as 20mm, 1in
+          --base-size PT     the size of body text, 6 to 24, 11 unless given;
+                             all sizes, gaps and indents follow it
+          --page-numbers     number the pages
 
         Every command
           --quiet    say nothing but errors
@@ -150,6 +161,7 @@ struct HelpTests {
         Examples
           casebound inspect archive.json --note 7F3A --show blocks
           casebound inspect letter.md --show pages
+          casebound inspect letter.md --show pages --margins 20mm,1in,20mm,1in
 
         """#
     )
