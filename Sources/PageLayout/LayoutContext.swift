@@ -50,6 +50,8 @@ final class LayoutContext {
       let x = isRightToLeft ? width.points - Double(index + 1) * step : Double(index) * step
       return Glyph(id: carrier.glyph, x: Float(x), y: 0)
     }
+    // They overlap a little: pdftotext takes a hair's breadth between all of them for spaces.
+    let advance = Length.points(step * 1.04)
     return GlyphRun(
       font: fontIndex(found[0].face),
       size: attributes.style.size,
@@ -60,7 +62,7 @@ final class LayoutContext {
       clusters: all.map { Cluster(bytes: UInt16(UTF8.width($0)), glyphs: 1) },
       isRightToLeft: isRightToLeft,
       width: width,
-      stretch: found[0].stretch(to: .points(step), size: attributes.style.size)
+      stretch: found[0].stretch(to: advance, size: attributes.style.size)
     )
   }
 

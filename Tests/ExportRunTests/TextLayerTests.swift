@@ -68,6 +68,24 @@ struct TextLayerTests {
 
   @Test("each reader gives back the words", arguments: samples)
   func words(sample: Sample) throws {
+    let pdf = try pdf(of: sample.body)
+    for reader in sample.readers {
+      let found = try reader.words(of: pdf).joined(separator: " ")
+      #expect(found == sample.expected.joined(separator: " "), "\(reader)")
+    }
+  }
+
+  @Test(
+    "from right to left, pdftotext gives back the words",
+    arguments: ["السيدة حداد لا", "שיחה עם לוי", "נִקּוּד שלם"]
+  )
+  func rightToLeft(words: String) throws {
+    let pdf = try pdf(of: "# \(words)\n\n\(words)\n\n> \(words)")
+    let found = try PDFReading.Reader.pdftotext.words(of: pdf)
+    #expect(found == PDFReading.words(of: "T \(words) \(words) \(words)"))
+  }
+
+  private func pdf(of body: String) throws -> [UInt8] {
     let renderer = try NoteRenderer(
       settings: RenderSettings(formats: [.pdf], locale: "en_US_POSIX", timeZone: "GMT")
     )
@@ -79,17 +97,13 @@ struct TextLayerTests {
     let note = Note(
       id: "n1",
       title: "T",
-      content: .markdown(sample.body),
+      content: .markdown(body),
       createdAt: moment,
       updatedAt: moment
     )
     let rendered = renderer.render(
       RenderRequest(note: note, drawing: nil, folders: [], baseName: "x", companions: [])
     )
-    let pdf = try #require(rendered.files.first).bytes
-    for reader in sample.readers {
-      let found = try reader.words(of: pdf).joined(separator: " ")
-      #expect(found == sample.expected.joined(separator: " "), "\(reader)")
-    }
+    return try #require(rendered.files.first).bytes
   }
 }
