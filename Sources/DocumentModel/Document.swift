@@ -48,7 +48,11 @@ public indirect enum BlockContent: Hashable, Sendable, Codable {
   case table(Table)
   /// A placement of one of the note's attachments, by the UUID as written.
   case placement(String)
-  /// Raw HTML, kept as written.
+  /// A callout.
+  case callout(Callout)
+  /// A part that a program may fold; here it is always open.
+  case collapsible(Collapsible)
+  /// Raw HTML that draws nothing, kept as written.
   case html(String)
 }
 
@@ -138,6 +142,40 @@ public struct Table: Hashable, Sendable, Codable {
   }
 }
 
+/// A quote that is set apart as a note, a warning or the like.
+public struct Callout: Hashable, Sendable, Codable {
+  /// Its kind as written, such as `note` or `NOTE`; known or not.
+  public var kind: String
+  /// The words behind the kind; none when nothing was written there.
+  public var title: [Inline]
+  /// Its blocks.
+  public var blocks: [Block]
+
+  /// Creates a callout.
+  public init(kind: String, title: [Inline] = [], blocks: [Block]) {
+    self.kind = kind
+    self.title = title
+    self.blocks = blocks
+  }
+
+  /// Its kind in words: the kind as written, in small letters after a capital.
+  public var kindName: String { kind.prefix(1).uppercased() + kind.dropFirst().lowercased() }
+}
+
+/// Blocks under a header that always shows.
+public struct Collapsible: Hashable, Sendable, Codable {
+  /// The header, most often one paragraph or heading; none when it has no summary.
+  public var header: [Block]
+  /// The blocks under it.
+  public var blocks: [Block]
+
+  /// Creates a collapsible.
+  public init(header: [Block], blocks: [Block]) {
+    self.header = header
+    self.blocks = blocks
+  }
+}
+
 /// A footnote definition.
 public struct Footnote: Hashable, Sendable, Codable {
   /// Its label as written.
@@ -170,14 +208,53 @@ public indirect enum Inline: Hashable, Sendable, Codable {
   case strikethrough([Inline])
   /// Code.
   case code(String)
+  /// Words in a style that is no emphasis.
+  case styled(InlineStyle, [Inline])
+  /// A link to another note.
+  case noteLink(NoteLink)
   /// A link: the address as written after Markdown's own decoding, and the words.
   case link(url: String, [Inline])
   /// An image: its address and its alternative text.
+  ///
+  /// The address of an attachment that was named is `attachment:` and its id.
   case image(url: String, alternativeText: String)
   /// A reference to the footnote with this number; `occurrence` counts its references from 1.
   case footnoteReference(number: Int, occurrence: Int)
   /// A line break made by hand, soft or hard in the source.
   case lineBreak
-  /// Raw HTML, kept as written.
+  /// Raw HTML that draws nothing, kept as written.
   case html(String)
+}
+
+/// A style of words that is no emphasis.
+public enum InlineStyle: String, Hashable, Sendable, Codable, CaseIterable {
+  /// A tint behind the words.
+  case highlight
+  /// A line under them.
+  case underline
+  /// Small and below the line.
+  case `subscript`
+  /// Small and above the line.
+  case superscript
+  /// Keys to press.
+  case keyboard
+  /// Code that holds markup; code of words alone is ``Inline/code(_:)``.
+  case code
+}
+
+/// A link to a note of the archive.
+public struct NoteLink: Hashable, Sendable, Codable {
+  /// The note's id.
+  public var note: String
+  /// The heading of that note that it names, as written.
+  public var heading: String?
+  /// The words that show.
+  public var words: String
+
+  /// Creates a link.
+  public init(note: String, heading: String? = nil, words: String) {
+    self.note = note
+    self.heading = heading
+    self.words = words
+  }
 }

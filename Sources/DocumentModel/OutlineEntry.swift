@@ -6,40 +6,62 @@ public struct OutlineEntry: Hashable, Sendable, Codable {
   public var title: String
   /// The name that links inside the note use for it, without `#`; no two are equal.
   public var anchor: String
+  /// Whether it stands under the header of a collapsible.
+  public var isInCollapsible: Bool
 
   /// Creates an entry.
-  public init(level: HeadingLevel, title: String, anchor: String) {
+  public init(
+    level: HeadingLevel,
+    title: String,
+    anchor: String,
+    isInCollapsible: Bool = false
+  ) {
     self.level = level
     self.title = title
     self.anchor = anchor
+    self.isInCollapsible = isInCollapsible
   }
 }
 
 extension Document {
-  /// The headings in reading order, those in lists and quotes included.
-  public var outline: [OutlineEntry] {
-    var anchors = HeadingAnchors()
-    var entries: [OutlineEntry] = []
-    appendEntries(of: blocks, to: &entries, &anchors)
-    return entries
-  }
+  /// The headings in reading order, those in lists, quotes and callouts included, those under the
+  /// header of a collapsible left out.
+  public var outline: [OutlineEntry] { headings.filter { !$0.isInCollapsible } }
 
-  private func appendEntries(
-    of blocks: [Block],
-    to entries: inout [OutlineEntry],
-    _ anchors: inout HeadingAnchors
-  ) {
+  /// All headings in reading order, but for those of footnotes; all of them are places to link to.
+  public var headings: [OutlineEntry] {
+    var collector = HeadingCollector()
+    collector.collect(blocks, isInCollapsible: false)
+    return collector.entries
+  }
+}
+
+private struct HeadingCollector {
+  private(set) var entries: [OutlineEntry] = []
+  private var anchors = HeadingAnchors()
+
+  mutating func collect(_ blocks: [Block], isInCollapsible: Bool) {
     for block in blocks {
       switch block.content {
       case .heading(let level, let words):
         let title = words.plainText.split(separator: "\n").joined(separator: " ")
         entries.append(
-          OutlineEntry(level: level, title: title, anchor: anchors.next(for: title))
+          OutlineEntry(
+            level: level,
+            title: title,
+            anchor: anchors.next(for: title),
+            isInCollapsible: isInCollapsible
+          )
         )
       case .list(let list):
-        for item in list.items { appendEntries(of: item.blocks, to: &entries, &anchors) }
+        for item in list.items { collect(item.blocks, isInCollapsible: isInCollapsible) }
       case .quote(let inner):
-        appendEntries(of: inner, to: &entries, &anchors)
+        collect(inner, isInCollapsible: isInCollapsible)
+      case .callout(let callout):
+        collect(callout.blocks, isInCollapsible: isInCollapsible)
+      case .collapsible(let collapsible):
+        collect(collapsible.header, isInCollapsible: isInCollapsible)
+        collect(collapsible.blocks, isInCollapsible: true)
       case .paragraph, .code, .divider, .table, .placement, .html:
         break
       }

@@ -1,7 +1,5 @@
 extension [Inline] {
   /// The words without any markup; a hand-made line break is a line feed.
-  ///
-  /// HTML other than a comment is there as it was written.
   public var plainText: String {
     var text = ""
     for inline in self { inline.appendPlainText(to: &text) }
@@ -23,10 +21,11 @@ extension Inline {
     switch self {
     case .text(let words), .code(let words): text += words
     case .strong(let content), .emphasis(let content), .strikethrough(let content),
-      .link(_, let content):
+      .styled(_, let content), .link(_, let content):
       for inline in content { inline.appendPlainText(to: &text) }
     case .image(_, let alternativeText): text += alternativeText
     case .lineBreak: text += "\n"
+    case .noteLink(let link): text += link.words
     case .html(let source): text += source.withoutHTMLComments
     case .footnoteReference: break
     }
@@ -47,6 +46,13 @@ extension BlockContent {
     case .table(let table):
       for row in [table.header] + table.rows {
         lines.append(row.map(\.plainText).joined(separator: "\t"))
+      }
+    case .callout(let callout):
+      if !callout.title.isEmpty { lines.append(callout.title.plainText) }
+      for block in callout.blocks { block.content.appendLines(to: &lines) }
+    case .collapsible(let collapsible):
+      for block in collapsible.header + collapsible.blocks {
+        block.content.appendLines(to: &lines)
       }
     case .html(let source):
       let shown = source.withoutHTMLComments

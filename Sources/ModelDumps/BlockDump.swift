@@ -46,6 +46,19 @@ extension TreeText {
       nested { $0.write(table) }
     case .placement(let id):
       line("placement \(id)" + range)
+    case .callout(let callout):
+      line("callout " + quoted(callout.kind) + range)
+      nested { out in
+        if !callout.title.isEmpty { out.write(callout.title, in: "title") }
+        out.blocks(callout.blocks)
+      }
+    case .collapsible(let collapsible):
+      line("collapsible" + range)
+      nested { out in
+        out.line("header")
+        out.nested { $0.blocks(collapsible.header) }
+        out.blocks(collapsible.blocks)
+      }
     case .html(let source):
       line("html" + range)
       nested { $0.lines(of: source) }
@@ -89,6 +102,10 @@ extension TreeText {
     case .emphasis(let inner): write(inner, in: "emphasis")
     case .strikethrough(let inner): write(inner, in: "strikethrough")
     case .code(let words): line("code " + quoted(words))
+    case .styled(let style, let inner): write(inner, in: style.rawValue)
+    case .noteLink(let link):
+      let heading = link.heading.map { " heading " + quoted($0) } ?? ""
+      line("note-link \(quoted(link.note))\(heading) words \(quoted(link.words))")
     case .link(let url, let inner): write(inner, in: "link " + quoted(url))
     case .image(let url, let words):
       line("image \(quoted(url)) alternative \(quoted(words))")

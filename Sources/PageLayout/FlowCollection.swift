@@ -93,6 +93,10 @@ struct FlowCollector {
     case .divider: collectDivider(in: box)
     case .table(let table): collectTable(table, in: box)
     case .placement: break
+    case .callout(let callout):
+      collect([Block(.paragraph(callout.title))] + callout.blocks, in: box)
+    case .collapsible(let collapsible):
+      collect(collapsible.header + collapsible.blocks, in: box)
     case .html(let source): collectHTML(source, in: box)
     }
   }

@@ -86,6 +86,10 @@ struct ParagraphText {
       inner.style.role = .mono
       inner.style.size = inner.style.size * sheet.inlineCodeScale
       append(text, inner)
+    case .styled(_, let content):
+      append(content, attributes)
+    case .noteLink(let link):
+      append(link.words, attributes)
     case .link(let url, let content):
       if let target = LinkTarget(allowed: url) {
         links.append(target)
