@@ -9,14 +9,28 @@ struct FlowBox {
   var face: StyleSheet.Face
   /// The structure node that blocks are children of.
   var tag: Int
+  /// The side where markers and bars stand, and the direction of text that has none of its own.
+  var direction = TextDirection.leftToRight
 
-  /// The box moved in by `inset`, unless that would leave too little room for text.
-  func inset(by inset: Length, least: Length) -> FlowBox {
+  /// The box moved in by `inset` where `direction` starts, unless that would leave too little room
+  /// for text.
+  func inset(by inset: Length, least: Length, direction: TextDirection? = nil) -> FlowBox {
     var inner = self
+    inner.direction = direction ?? self.direction
     let step = max(.zero, min(inset, width - least))
-    inner.x += step
+    if inner.direction == .leftToRight { inner.x += step }
     inner.width -= step
     return inner
+  }
+
+  /// The left edge of something `width` wide at the edge where the box's direction starts.
+  func startX(width: Length) -> Length {
+    direction == .rightToLeft ? x + self.width - width : x
+  }
+
+  /// The left edge of a label `width` wide that stands `gap` before the box's text.
+  func labelX(width: Length, gap: Length) -> Length {
+    direction == .rightToLeft ? x + self.width + gap : x - gap - width
   }
 }
 
@@ -104,7 +118,7 @@ struct FlowCollector {
   mutating func collectParagraph(_ text: ParagraphText, in box: FlowBox) {
     guard !text.isEmpty || !labels.isEmpty else { return }
     let tag = context.tags.add(TagNode(.paragraph, parent: box.tag))
-    let lines = setter.set(text, face: box.face, width: box.width)
+    let lines = setter.set(text, face: box.face, width: box.width, direction: box.direction)
     collectLines(lines, x: box.x, gap: sheet.paragraphGap, tag: tag, inside: .strandsLine)
   }
 
@@ -119,18 +133,32 @@ struct FlowCollector {
     let lines = setter.set(
       ParagraphText(inlines, face: face, sheet: sheet),
       face: face,
-      width: box.width
+      width: box.width,
+      direction: box.direction
     )
     collectLines(lines, x: box.x, gap: sheet.headingGap(level), tag: tag, inside: .strandsHeading)
     keepBefore = .strandsHeading
   }
 
   private mutating func collectQuote(_ blocks: [Block], in box: FlowBox) {
-    var inner = box.inset(by: sheet.quoteInset, least: sheet.minimumMeasure)
+    var inner = box.inset(
+      by: sheet.quoteInset,
+      least: sheet.minimumMeasure,
+      direction: blocks.baseDirection
+    )
     inner.tag = context.tags.add(TagNode(.blockQuote, parent: box.tag))
     inner.face.style.isItalic = true
     inner.face.color = StyleSheet.secondary
-    flow.frames.append(Frame(look: .bar, x: box.x, width: sheet.barWidth, padding: .zero))
+    var bar = box
+    bar.direction = inner.direction
+    flow.frames.append(
+      Frame(
+        look: .bar,
+        x: bar.startX(width: sheet.barWidth),
+        width: sheet.barWidth,
+        padding: .zero
+      )
+    )
     openFrames.append(flow.frames.count - 1)
     gapOverride = gapOverride ?? sheet.quoteGap
     collect(blocks, in: inner)

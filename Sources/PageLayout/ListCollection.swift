@@ -21,14 +21,19 @@ extension FlowCollector {
     // The last number is the widest: tabular digits, and numbers only grow.
     let widest = list.start == nil ? Length.zero : marker(markers[markers.count - 1], in: box).width
     let indent = max(sheet.listIndent, widest + sheet.markerGap)
-    let inner = box.inset(by: indent, least: sheet.minimumMeasure)
+    let direction = list.baseDirection ?? box.direction
     for (index, item) in list.items.enumerated() {
       let itemTag = context.tags.add(TagNode(.listItem, parent: tag))
       let labelTag = context.tags.add(TagNode(.label, parent: itemTag))
-      labels.append(
-        makeLabel(markers[index], task: item.task, in: inner, tag: labelTag)
+      // Each item has its marker on the side where it starts itself: never far from its words.
+      var body = box.inset(
+        by: indent,
+        least: sheet.minimumMeasure,
+        direction: item.blocks.baseDirection ?? direction
       )
-      var body = inner
+      labels.append(
+        makeLabel(markers[index], task: item.task, in: body, tag: labelTag)
+      )
       body.tag = context.tags.add(TagNode(.listBody, parent: itemTag))
       let isFirst = index == 0 && depth == 1
       gapOverride = gapOverride ?? (isFirst ? sheet.listGap : sheet.itemGap)
@@ -44,7 +49,9 @@ extension FlowCollector {
     return setter.set(
       ParagraphText(text, face: face, sheet: sheet),
       face: face,
-      width: sheet.columnWidth
+      width: sheet.columnWidth,
+      alignment: .left,
+      direction: box.direction
     )
   }
 
@@ -54,10 +61,10 @@ extension FlowCollector {
     in box: FlowBox,
     tag: Int
   ) -> ListLabel {
-    let right = box.x - sheet.markerGap
     guard let task else {
       let line = marker(text, in: box).lines[0]
-      return ListLabel(line: line, x: right - line.width, tag: tag, shapes: [])
+      let x = box.labelX(width: line.width, gap: sheet.markerGap)
+      return ListLabel(line: line, x: x, tag: tag, shapes: [])
     }
     // The words of the box, in the paper's colour, lie under it.
     var face = sheet.marker
@@ -67,13 +74,15 @@ extension FlowCollector {
     let line = setter.set(
       ParagraphText(words, face: face, sheet: sheet),
       face: face,
-      width: sheet.columnWidth
+      width: sheet.columnWidth,
+      alignment: .left,
+      direction: box.direction
     ).lines[0]
     let size = sheet.taskBoxSize
-    let box = Rect(x: .zero, y: size * -0.9, width: size, height: size)
+    let square = Rect(x: .zero, y: size * -0.9, width: size, height: size)
     var shapes = [
       Shape(
-        .rectangle(box, cornerRadius: sheet.scaled(1.5)),
+        .rectangle(square, cornerRadius: sheet.scaled(1.5)),
         stroke: StyleSheet.accent,
         lineWidth: sheet.scaled(0.9)
       )
@@ -90,7 +99,8 @@ extension FlowCollector {
         )
       )
     }
-    return ListLabel(line: line, x: right - size, tag: tag, shapes: shapes)
+    let x = box.labelX(width: size, gap: sheet.markerGap)
+    return ListLabel(line: line, x: x, tag: tag, shapes: shapes)
   }
 
   /// Collects markers of items that had no line of their own.

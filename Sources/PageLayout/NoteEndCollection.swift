@@ -17,7 +17,9 @@ extension FlowCollector {
       let line = setter.set(
         ParagraphText(mark, face: sheet.footnote, sheet: sheet),
         face: sheet.footnote,
-        width: sheet.columnWidth
+        width: sheet.columnWidth,
+        alignment: .left,
+        direction: footnote.blocks.baseDirection ?? .leftToRight
       ).lines[0]
       let indent = max(sheet.listIndent, line.width + sheet.markerGap)
       var box = FlowBox(
@@ -26,10 +28,13 @@ extension FlowCollector {
         face: sheet.footnote,
         tag: note
       )
-      box = box.inset(by: indent, least: sheet.minimumMeasure)
-      labels.append(
-        ListLabel(line: line, x: box.x - sheet.markerGap - line.width, tag: labelTag, shapes: [])
+      box = box.inset(
+        by: indent,
+        least: sheet.minimumMeasure,
+        direction: footnote.blocks.baseDirection
       )
+      let x = box.labelX(width: line.width, gap: sheet.markerGap)
+      labels.append(ListLabel(line: line, x: x, tag: labelTag, shapes: []))
       gapOverride = gapOverride ?? sheet.itemGap
       collect(footnote.blocks, in: box)
       flushLabels(in: box)

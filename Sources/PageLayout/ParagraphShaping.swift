@@ -52,19 +52,20 @@ struct ParagraphSetter {
 
   /// Sets one paragraph.
   ///
-  /// The base direction is that of the first segment with a strong character. The height of a line is
-  /// that of the face's first family and grows only for a taller fallback.
+  /// The base direction is that of the first strong character, `direction` when there is none. The
+  /// height of a line is that of the face's first family and grows only for a taller fallback.
   func set(
     _ paragraph: ParagraphText,
     face: StyleSheet.Face,
     width: Length,
     alignment: LineAlignment = .start,
+    direction: TextDirection = .leftToRight,
     breaksAnywhere: Bool = false
   ) -> SetParagraph {
     context.noteRefused(paragraph.refusedLinks)
     for character in paragraph.noncharacters { context.noteMissing(character) }
     let primary = context.shaper.primaryFont(for: face.style)
-    var direction = TextDirection.leftToRight
+    var direction = direction
     if !breaksAnywhere,
       let decided = paragraph.segments.lazy.compactMap({ strongDirection(of: $0.bytes) }).first
     {

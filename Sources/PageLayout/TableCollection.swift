@@ -16,6 +16,8 @@ extension FlowCollector {
     var headerFace: StyleSheet.Face
     var x: Length
     var width: Length
+    /// The side of the first column, and the direction of cells that have none of their own.
+    var direction: TextDirection
   }
 
   /// Collects a table, a row an item; a row taller than a page is torn between its lines.
@@ -86,11 +88,13 @@ extension FlowCollector {
       natural: measures.natural.map { $0 * scale },
       available: room
     )
-    var x = box.x
+    let direction = table.baseDirection ?? box.direction
+    let isMirrored = direction == .rightToLeft
+    var x = isMirrored ? box.x + box.width : box.x
     var text: [(x: Length, width: Length)] = []
     for width in widths {
-      text.append((x, width))
-      x += width + padding
+      text.append((isMirrored ? x - width : x, width))
+      x += (width + padding) * (isMirrored ? -1 : 1)
     }
     let (face, headerFace) = faces(size: size)
     return Columns(
@@ -98,7 +102,8 @@ extension FlowCollector {
       face: face,
       headerFace: headerFace,
       x: box.x,
-      width: box.width
+      width: box.width,
+      direction: direction
     )
   }
 
@@ -146,7 +151,8 @@ extension FlowCollector {
         ParagraphText(cell, face: face, sheet: context.sheet),
         face: face,
         width: columns.text[column].width,
-        alignment: alignment
+        alignment: alignment,
+        direction: columns.direction
       )
     }
   }

@@ -1,0 +1,56 @@
+internal import DocumentModel
+internal import PangoCairoBinding
+
+extension [Inline] {
+  /// The direction of the first strong character, `nil` when there is none.
+  var baseDirection: TextDirection? {
+    for inline in self {
+      let found: TextDirection? =
+        switch inline {
+        case .text(let words): strongDirection(of: [UInt8](words.utf8))
+        case .strong(let content), .emphasis(let content), .link(_, let content):
+          content.baseDirection
+        default: strongDirection(of: [UInt8]([inline].plainText.utf8))
+        }
+      if let found { return found }
+    }
+    return nil
+  }
+}
+
+extension [Block] {
+  /// The direction of the first strong character, in reading order; `nil` when there is none.
+  ///
+  /// Code says nothing: it always runs from left to right.
+  var baseDirection: TextDirection? {
+    for block in self {
+      let found: TextDirection? =
+        switch block.content {
+        case .paragraph(let inlines), .heading(_, let inlines): inlines.baseDirection
+        case .list(let list): list.baseDirection
+        case .quote(let blocks): blocks.baseDirection
+        case .table(let table): table.baseDirection
+        default: nil
+        }
+      if let found { return found }
+    }
+    return nil
+  }
+}
+
+extension List {
+  /// The direction of the first item that has one.
+  var baseDirection: TextDirection? {
+    items.lazy.compactMap { $0.blocks.baseDirection }.first
+  }
+}
+
+extension Table {
+  /// The direction of the first strong character: the header's, else that of the rows.
+  var baseDirection: TextDirection? {
+    for row in [header] + rows {
+      if let found = row.lazy.compactMap(\.baseDirection).first { return found }
+    }
+    return nil
+  }
+}
