@@ -106,6 +106,14 @@ private func bare(_ blocks: [Block]) -> [BlockContent] {
       table.header = table.header.map(bare)
       table.rows = table.rows.map { $0.map(bare) }
       return .table(table)
+    case .callout(var callout):
+      callout.title = bare(callout.title)
+      callout.blocks = bare(callout.blocks).map { Block($0) }
+      return .callout(callout)
+    case .collapsible(var collapsible):
+      collapsible.header = bare(collapsible.header).map { Block($0) }
+      collapsible.blocks = bare(collapsible.blocks).map { Block($0) }
+      return .collapsible(collapsible)
     case .code, .divider, .placement, .html:
       return block.content
     }
@@ -118,9 +126,10 @@ private func bare(_ inlines: [Inline]) -> [Inline] {
     case .strong(let inner): .strong(bare(inner))
     case .emphasis(let inner): .emphasis(bare(inner))
     case .strikethrough(let inner): .strikethrough(bare(inner))
+    case .styled(let style, let inner): .styled(style, bare(inner))
     case .link(let url, let inner): .link(url: url, bare(inner))
     case .footnoteReference: .footnoteReference(number: 0, occurrence: 0)
-    case .text, .code, .image, .lineBreak, .html: inline
+    case .text, .code, .noteLink, .image, .lineBreak, .html: inline
     }
   }
 }
