@@ -68,7 +68,10 @@ let package = Package(
     module("MarkdownParsing", ["Diagnostics", "DocumentModel", "CmarkBinding", "ICUBinding"]),
     module("MarkdownWriting", ["Diagnostics", "ArchiveModel", "DocumentModel"]),
     module("AttachmentInspection", ["Diagnostics", "ArchiveModel", "PixbufBinding"]),
-    module("PageLayout", ["Diagnostics", "DocumentModel", "PageModel", "PangoCairoBinding"]),
+    module(
+      "PageLayout",
+      ["Diagnostics", "DocumentModel", "PageModel", "ICUBinding", "PangoCairoBinding"]
+    ),
     module("PDFWriting", ["Diagnostics", "PageModel", "PangoCairoBinding", "PixbufBinding"]),
 
     // Composition: runs that know several stages.

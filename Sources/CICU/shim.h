@@ -24,6 +24,30 @@ static inline int64_t icu_count_words(const char *text, int64_t length, UErrorCo
   return U_SUCCESS(*status) ? words : -1;
 }
 
+// Writes to `offsets`, which has room for `capacity`, where a line may begin in the `length` bytes of
+// UTF-8 at `text`: byte offsets, ascending, the last one the end. Returns how many there are, or -1
+// when ICU reports `status`.
+static inline int64_t icu_line_breaks(const char *text, int64_t length, int32_t *offsets,
+                                      int64_t capacity, UErrorCode *status) {
+  int64_t count = 0;
+  UText *opened = utext_openUTF8(NULL, text, length, status);
+  UBreakIterator *iterator = ubrk_open(UBRK_LINE, "", NULL, 0, status);
+  ubrk_setUText(iterator, opened, status);
+  if (U_SUCCESS(*status)) {
+    ubrk_first(iterator);
+    for (int32_t next; count < capacity && (next = ubrk_next(iterator)) != UBRK_DONE; count += 1)
+      offsets[count] = next;
+  }
+  ubrk_close(iterator);
+  utext_close(opened);
+  return U_SUCCESS(*status) ? count : -1;
+}
+
+// The `ULineBreak` of a code point.
+static inline int32_t icu_line_break_class(uint32_t character) {
+  return u_getIntPropertyValue((UChar32)character, UCHAR_LINE_BREAK);
+}
+
 // The version of the library that runs, as a hundred times the major number and the minor number.
 static inline int icu_running_version(void) {
   UVersionInfo version;

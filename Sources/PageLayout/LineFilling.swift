@@ -27,35 +27,41 @@ struct FilledLine {
 /// Fills lines, first fit, from one analysed segment.
 ///
 /// Lines break where Unicode Standard Annex #14 allows it; where a word alone is wider than the
-/// line, behind one of `/ . - _ ? & =`, else between any two grapheme clusters. White space at a
-/// line's end takes no room. Time grows linearly with the text: a piece has at most 256 bytes.
+/// line, behind one of `/ . - _ ? & =`, else between any two grapheme clusters; ``lineEnd()`` has the
+/// rules. White space at a line's end takes no room. Time grows linearly with the text: a piece has
+/// at most 256 bytes.
 struct LineFiller {
   let shaper: TextShaper
   let text: AnalyzedText
+  /// What may happen before each byte of the text, and at its end.
+  let breaks: [BreakFlags]
   let spans: [AttributedSpan]
   /// The width of a line, in points.
   let width: Double
   /// Code breaks between any two grapheme clusters and keeps its spaces.
   let breaksAnywhere: Bool
 
-  private var line: [TextPiece] = []
+  /// The pieces of the line that is being filled.
+  private(set) var line: [TextPiece] = []
   private var used = 0.0
   private var lines: [FilledLine] = []
 
   /// The longest piece that is shaped at once; bounds the work that a break inside it repeats.
   private static let longestPiece = 256
   /// Rounding of advances must not push a word that fits onto the next line.
-  private static let tolerance = 0.001
+  static let tolerance = 0.001
 
   init(
     shaper: TextShaper,
     text: AnalyzedText,
+    breaks: [BreakFlags],
     spans: [AttributedSpan],
     width: Double,
     breaksAnywhere: Bool
   ) {
     self.shaper = shaper
     self.text = text
+    self.breaks = breaks
     self.spans = spans
     self.width = width
     self.breaksAnywhere = breaksAnywhere
@@ -73,82 +79,23 @@ struct LineFiller {
   }
 
   private mutating func place(_ piece: TextPiece, _ waiting: inout [TextPiece]) {
+    line.append(piece)
     let fits = used + piece.shaped.advance <= width + Self.tolerance
-    if fits || (piece.isWhite && !breaksAnywhere) {
-      used += piece.shaped.advance
-      line.append(piece)
+    guard fits || (piece.isWhite && !breaksAnywhere) else {
+      breakLine(&waiting)
       return
     }
-    if let (index, byte) = lastBreakOfLine(before: piece),
-      lastBreak(inside: piece, room: width - used) == nil
-    {
-      waiting.append(piece)
-      while line.count > index + 1 { waiting.append(line.removeLast()) }
-      let (head, tail) = split(line.removeLast(), at: byte)
-      if let head { line.append(head) }
-      if let tail { waiting.append(tail) }
-    } else {
-      let room = width - used
-      let cut = lastBreak(inside: piece, room: room) ?? emergencyBreak(inside: piece, room: room)
-      let (head, tail) = split(piece, at: cut)
-      if let head { line.append(head) }
-      if let tail { waiting.append(tail) }
-    }
+    used += piece.shaped.advance
+  }
+
+  /// Ends the line at its best place and hands back what is behind it.
+  private mutating func breakLine(_ waiting: inout [TextPiece]) {
+    let end = lineEnd()
+    while line.count > end.piece + 1 { waiting.append(line.removeLast()) }
+    let (head, tail) = split(line.removeLast(), at: end.byte)
+    if let tail { waiting.append(tail) }
+    if let head { line.append(head) }
     endLine(isContinued: true)
-  }
-
-  /// The last break opportunity inside `piece` whose head fits into `room` points.
-  private func lastBreak(inside piece: TextPiece, room: Double) -> Int? {
-    var advance = 0.0
-    var found: Int?
-    for cluster in piece.shaped.clusters {
-      let byte = piece.range.lowerBound + cluster.start
-      if advance > room + Self.tolerance { break }
-      if byte > piece.range.lowerBound, mayBreak(at: byte) { found = byte }
-      advance += cluster.advance
-    }
-    return found
-  }
-
-  /// The last break opportunity between or inside the pieces of the line, or right before `piece`.
-  private func lastBreakOfLine(before piece: TextPiece) -> (piece: Int, byte: Int)? {
-    guard !line.isEmpty else { return nil }
-    for index in line.indices.reversed() {
-      if mayBreak(at: line[index].range.upperBound) { return (index, line[index].range.upperBound) }
-      if !line[index].isWhite, let byte = lastBreak(inside: line[index], room: .infinity) {
-        return (index, byte)
-      }
-    }
-    return nil
-  }
-
-  /// Where to cut a piece that has no opportunity: behind a separator, else wherever it fits.
-  private func emergencyBreak(inside piece: TextPiece, room: Double) -> Int {
-    var advance = 0.0
-    var anywhere = piece.range.lowerBound
-    var preferred: (byte: Int, advance: Double)?
-    for cluster in piece.shaped.clusters {
-      let byte = piece.range.lowerBound + cluster.start
-      if advance > room + Self.tolerance { break }
-      if byte > piece.range.lowerBound, text.breaks[byte].contains(.grapheme) {
-        anywhere = byte
-        if Self.separators.contains(text.text[byte - 1]) { preferred = (byte, advance) }
-      }
-      advance += cluster.advance
-    }
-    // A separator near the line's start would waste most of the line.
-    if let preferred, preferred.advance * 2 >= room { return preferred.byte }
-    if anywhere > piece.range.lowerBound || !line.isEmpty { return anywhere }
-    // Not even one cluster fits: it stands alone, too wide for its line.
-    for cluster in piece.shaped.clusters.dropFirst() {
-      let byte = piece.range.lowerBound + cluster.start
-      if text.breaks[byte].contains(.grapheme) { return byte }
-    }
-    return piece.range.upperBound
-  }
-
-  private func mayBreak(at byte: Int) -> Bool {
-    text.breaks[byte].contains(breaksAnywhere ? .grapheme : .line)
   }
 
   private func split(_ piece: TextPiece, at byte: Int) -> (head: TextPiece?, tail: TextPiece?) {
@@ -232,11 +179,11 @@ struct LineFiller {
       text.items[cursor.item].range.upperBound,
       spans[cursor.span].range.upperBound
     )
-    let isWhite = text.breaks[start].contains(.white)
+    let isWhite = breaks[start].contains(.white)
     var end = start + 1
     var lastOpportunity = start
     while end < limit {
-      let flags = text.breaks[end]
+      let flags = breaks[end]
       if flags.contains(.character) {
         if flags.contains(.white) != isWhite { break }
         if flags.contains(.line) { lastOpportunity = end }
@@ -260,6 +207,4 @@ struct LineFiller {
   /// Whether a single grapheme cluster is so long that it is cut all the same: shaping thousands of
   /// marks on one letter takes time that grows with their square.
   private func isTooLong(_ bytes: Int) -> Bool { bytes >= 4 * Self.longestPiece }
-
-  private static let separators = Set("/.-_?&=".utf8)
 }

@@ -73,7 +73,7 @@ struct ParagraphSetter {
     }
     var lines: [SetLine] = []
     for segment in paragraph.segments {
-      let (text, filled) = fill(
+      let (text, _, filled) = fill(
         segment,
         direction: direction,
         width: width,
@@ -94,21 +94,23 @@ struct ParagraphSetter {
     direction: TextDirection?,
     width: Length,
     breaksAnywhere: Bool
-  ) -> (text: AnalyzedText, lines: [FilledLine]) {
+  ) -> (text: AnalyzedText, breaks: [BreakFlags], lines: [FilledLine]) {
     let text = context.shaper.analyze(
       segment.bytes,
       spans: segment.spans.map { StyleSpan(range: $0.range, style: $0.attributes.style) },
       direction: direction,
       cjk: context.cjk
     )
+    let breaks = text.breaksAtWords
     var filler = LineFiller(
       shaper: context.shaper,
       text: text,
+      breaks: breaks,
       spans: segment.spans,
       width: width.points,
       breaksAnywhere: breaksAnywhere
     )
-    return (text, filler.fill())
+    return (text, breaks, filler.fill())
   }
 
   private func finish(
@@ -157,7 +159,7 @@ extension ParagraphSetter {
     var word = 0.0
     var line = 0.0
     for segment in paragraph.segments {
-      let (text, filled) = fill(
+      let (_, breaks, filled) = fill(
         segment,
         direction: nil,
         width: .points(.infinity),
@@ -165,7 +167,7 @@ extension ParagraphSetter {
       )
       for unwrapped in filled {
         line = max(line, unwrapped.width)
-        word = max(word, widestWord(of: unwrapped, breaks: text.breaks))
+        word = max(word, widestWord(of: unwrapped, breaks: breaks))
       }
     }
     return (.points(word.rounded(.up)), .points(line.rounded(.up)))

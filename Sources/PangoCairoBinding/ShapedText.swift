@@ -24,6 +24,8 @@ public struct TextItem: Hashable, Sendable {
   public let level: UInt8
   /// Whether letters join, reorder or stack, so that single letters do not map to single glyphs.
   public let isComplex: Bool
+  /// Its script, an ISO 15924 code such as `Latn`; `Zyyy` for signs that all scripts share.
+  public let script: String
 }
 
 /// What may happen before a character.

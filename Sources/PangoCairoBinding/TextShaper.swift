@@ -198,8 +198,16 @@ internal import PageModel
       range: start..<start + Int(item.length),
       font: fontIndex(item.analysis.font),
       level: item.analysis.level,
-      isComplex: !Self.simpleScripts.contains(item.analysis.script)
+      isComplex: !Self.simpleScripts.contains(item.analysis.script),
+      script: scriptCode(item.analysis.script)
     )
+  }
+
+  private func scriptCode(_ script: UInt8) -> String {
+    let known = GUnicodeScript(rawValue: Int32(script))
+    let packed = g_unicode_script_to_iso15924(known)
+    let letters = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: packed >> $0) }
+    return String(decoding: letters, as: UTF8.self)
   }
 
   private func fontIndex(_ font: UnsafeMutablePointer<PangoFont>?) -> Int {

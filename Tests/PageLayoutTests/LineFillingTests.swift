@@ -36,6 +36,7 @@ struct LineFillingTests {
     var filler = LineFiller(
       shaper: shaper,
       text: analyzed,
+      breaks: analyzed.breaksAtWords,
       spans: [AttributedSpan(range: 0..<bytes.count, attributes: attributes)],
       width: width,
       breaksAnywhere: breaksAnywhere
@@ -53,7 +54,7 @@ struct LineFillingTests {
   private static let paragraphs = [
     "The visit began at ten and ended before noon. Ms. Okafor opened the door; the landlord’s "
       + "agent arrived at 10:25 and stayed until the meters had been read, as the order says.",
-    "Le rapport de l’expert — reçu le 3 mai — dit que « l’humidité vient du toit » et qu’il faut "
+    "Le rapport de l’expert — reçu le 3 mai — dit que «\u{A0}l’humidité vient du toit\u{A0}» et qu’il faut "
       + "refaire l’isolation avant l’hiver prochain, sinon les dégâts vont s’étendre encore.",
     "Письмо управляющей компании пришло четвёртого марта; в нём сказано, что ремонт крыши начнётся "
       + "не раньше мая, а до тех пор жильцам советуют ставить вёдра и ждать.",
@@ -66,7 +67,8 @@ struct LineFillingTests {
     "การประชุมเริ่มเวลาสิบโมงเช้าและสิ้นสุดก่อนเที่ยงวัน ตัวแทนเจ้าของบ้านมาถึงสายและอยู่จนกระทั่งอ่านมิเตอร์เสร็จตามคำสั่ง",
   ]
 
-  @Test("lines break where Pango's own paragraph breaks them", arguments: paragraphs)
+  // Thai is the last: its words are ICU's and not Pango's.
+  @Test("lines break where Pango's own paragraph breaks them", arguments: paragraphs.dropLast())
   func breaksLikePango(text: String) throws {
     let oracle = try PangoOracle(catalog)
     for width in [468.0, 300, 180] {
@@ -90,7 +92,10 @@ struct LineFillingTests {
   func nothingIsLost(text: String) {
     for width in [468.0, 120, 40, 5] {
       let joined = words(of: fill(text, width: width), in: text).joined()
-      #expect(joined.filter { $0 != " " } == text.filter { $0 != " " }, "width \(width)")
+      #expect(
+        joined.filter { !$0.isWhitespace } == text.filter { !$0.isWhitespace },
+        "width \(width)"
+      )
     }
   }
 
