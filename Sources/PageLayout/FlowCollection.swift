@@ -43,7 +43,7 @@ struct FlowCollector {
   /// The frames around what is collected now, outermost first.
   var openFrames: [Int] = []
   /// The frames around the item collected last.
-  private var lastFrames: [Int] = []
+  var lastFrames: [Int] = []
   /// The gap above the next item, when it is not its block's own.
   var gapOverride: Length?
   /// The penalty of the next item, when what stands before it must not be parted from it.
@@ -51,7 +51,11 @@ struct FlowCollector {
   /// List markers that wait for the first line of their item.
   var labels: [ListLabel] = []
   /// Destinations that wait for the next item.
-  private var anchors: [String] = []
+  var anchors: [String] = []
+  /// The footnotes that something collected refers to, by number.
+  var referredTo: Set<Int> = []
+  /// The pages that what is collected now stands on.
+  var shape = PageShape.portrait
 
   var sheet: StyleSheet { context.sheet }
 
@@ -169,6 +173,9 @@ struct FlowCollector {
   private mutating func collectDivider(in box: FlowBox) {
     if keepBefore < .strandsLine { keepBefore = .strandsLine }
     collectRule(x: box.x, width: box.width, gap: sheet.dividerGap)
+    let last = flow.items.count - 1
+    flow.items[last].breaking.isDiscardable =
+      flow.items[last].content.isEmpty && flow.items[last].anchors.isEmpty
     gapOverride = sheet.dividerGap
     keepBefore = .strandsLine
   }
@@ -264,68 +271,6 @@ struct FlowCollector {
       PageItem(.shape($0)).moved(x: x + line.indent, y: y + line.ascent)
     }
   }
-
-  /// Adds an item with all that waits for it: markers, destinations, gap, keep and frames.
-  mutating func emit(
-    content: [PageItem],
-    artifacts: [PageItem],
-    height: Length,
-    gap: Length,
-    labelBaseline: Length,
-    header: Int? = nil,
-    row: Int? = nil
-  ) {
-    var read: [PageItem] = []
-    var total = height
-    for label in labels {
-      let baseline = labelBaseline > .zero ? labelBaseline : label.line.ascent
-      total = max(total, baseline + label.line.descent)
-      read.append(
-        contentsOf: items(
-          of: label.line,
-          x: label.x,
-          y: baseline - label.line.ascent,
-          tag: { _ in label.tag },
-          links: []
-        )
-      )
-      read.append(
-        contentsOf: label.shapes.map {
-          PageItem(.shape($0), tag: label.tag).moved(x: label.x, y: baseline)
-        }
-      )
-    }
-    labels = []
-    let shared = zip(openFrames, lastFrames).prefix { $0 == $1 }.count
-    let closing = lastFrames[shared...].reduce(Length.zero) { $0 + flow.frames[$1].padding }
-    let opening = openFrames[shared...].reduce(Length.zero) { $0 + flow.frames[$1].padding }
-    let around = openFrames.reduce(Length.zero) { $0 + flow.frames[$1].padding }
-    let headerHeight = header.map { flow.headers[$0].height } ?? .zero
-    flow.items.append(
-      FlowItem(
-        breaking: BreakItem(
-          spaceBefore: flow.items.isEmpty ? .zero : (gapOverride ?? gap) + closing + opening,
-          spaceAtTop: around + headerHeight,
-          spaceAtEnd: around,
-          height: total,
-          breakBefore: keepBefore
-        ),
-        content: read + content,
-        artifacts: artifacts,
-        frames: openFrames,
-        anchors: anchors,
-        header: header,
-        row: row
-      )
-    )
-    lastFrames = openFrames
-    gapOverride = nil
-    keepBefore = .none
-    anchors = []
-  }
-
-  /// Keeps the next item with the one before it.
-  mutating func keepNext(_ penalty: BreakPenalty) { keepBefore = max(keepBefore, penalty) }
 }
 
 /// Gives the parts of a paragraph their leaves: one for each stretch of text and each link.

@@ -1,48 +1,5 @@
 internal import PageModel
-
-/// How bad it is when a page begins with an item, worst last.
-enum BreakPenalty: Int, Comparable {
-  /// A page may begin here.
-  case none
-  /// A short code block or table would be torn.
-  case tearsBlock
-  /// A single line of a paragraph would stand alone, or a rule at a page's edge.
-  case strandsLine
-  /// A heading would be parted from what follows.
-  case strandsHeading
-
-  static func < (left: BreakPenalty, right: BreakPenalty) -> Bool {
-    left.rawValue < right.rawValue
-  }
-}
-
-/// What page breaking knows of an item.
-struct BreakItem: Hashable {
-  /// Above the item, when the one before it is on the same page.
-  var spaceBefore: Length
-  /// Above the item, when it begins a page: padding of open panels, repeated header rows.
-  var spaceAtTop: Length
-  /// Below the item, when it ends a page: padding of open panels.
-  var spaceAtEnd: Length
-  /// The height of the item.
-  var height: Length
-  /// How bad it is when a page begins with it.
-  var breakBefore: BreakPenalty
-
-  init(
-    spaceBefore: Length = .zero,
-    spaceAtTop: Length = .zero,
-    spaceAtEnd: Length = .zero,
-    height: Length,
-    breakBefore: BreakPenalty = .none
-  ) {
-    self.spaceBefore = spaceBefore
-    self.spaceAtTop = spaceAtTop
-    self.spaceAtEnd = spaceAtEnd
-    self.height = height
-    self.breakBefore = breakBefore
-  }
-}
+internal import PangoCairoBinding
 
 /// The smallest thing that page breaking moves: a line, a table row, a rule or an image.
 struct FlowItem {
@@ -60,6 +17,45 @@ struct FlowItem {
   var header: Int?
   /// Slices of one torn table row share a number, so that cells are read one after another.
   var row: Int?
+  /// The footnotes that it refers to first.
+  var references: [NoteReference] = []
+}
+
+/// The first reference to a footnote.
+struct NoteReference {
+  /// The footnote's printed number.
+  var number: Int
+  /// The leaf tag of the reference.
+  var tag: Int
+
+  /// The name of the place where a footnote is referred to first; no heading's has a full stop.
+  static func anchor(_ number: Int) -> String { "reference.\(number)" }
+  /// The name of the place where its text stands.
+  static func textAnchor(_ number: Int) -> String { "footnote.\(number)" }
+  /// The number of the footnote to whose text a link leads.
+  static func number(of target: LinkTarget) -> Int? {
+    guard case .anchor(let name) = target, name.hasPrefix("footnote.") else { return nil }
+    return Int(name.dropFirst("footnote.".count))
+  }
+}
+
+/// A footnote as a run of items.
+struct FlowNote {
+  /// Its printed number, `nil` when nothing refers to it.
+  var number: Int?
+  /// The items, at least one.
+  var items: [FlowItem]
+  var direction: TextDirection
+  /// Its structure node and all below it.
+  var tags: Range<Int>
+
+  /// From the top of the first item to the bottom of the last.
+  var height: Length {
+    guard let first = items.first, let last = items.last else { return .zero }
+    return items.dropFirst().reduce(first.breaking.spaceAtTop + first.breaking.height) {
+      $0 + $1.breaking.spaceBefore + $1.breaking.height
+    } + last.breaking.spaceAtEnd
+  }
 }
 
 /// A panel behind items or a bar beside them, closed on every page.
@@ -95,6 +91,8 @@ struct Flow {
   var frames: [Frame] = []
   var headers: [RepeatedHeader] = []
   var headings: [FlowHeading] = []
+  /// The footnotes, in the order of the document.
+  var notes: [FlowNote] = []
 }
 
 extension PageItem {

@@ -66,7 +66,7 @@ struct GlyphRunMaker {
         )
       )
     }
-    if attributes.link != nil { rule(at: size * 0.14) }
+    if attributes.link != nil, !attributes.isReference { rule(at: size * 0.14) }
     if attributes.isStruck { rule(at: size * -0.3) }
     return found
   }

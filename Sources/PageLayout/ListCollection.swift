@@ -9,6 +9,8 @@ struct ListLabel {
   var tag: Int
   /// Drawn over the label's text: a task box.
   var shapes: [Shape]
+  /// Where it leads: the number of a footnote, back to where that is referred to.
+  var link: LinkTarget?
 }
 
 extension FlowCollector {

@@ -1,37 +1,168 @@
 internal import PageModel
 
-/// Chooses where pages begin, filling each page as far as it goes.
+/// Chooses what stands on which page, filling each page as far as it goes.
 ///
 /// A page that would begin with a penalty begins earlier instead, at the last item with the least
 /// penalty, as long as no more than a third of the page before it stays empty; else the next worse
-/// penalty is taken. One pass; each page looks back over its own last third at most.
-///
-/// - Returns: For each page, first page first, the index of its first item: ascending, starting with
-///   0, empty for no items. An item taller than `pageHeight` gets a page of its own and overflows it.
-func pageStarts(for items: [BreakItem], pageHeight: Length) -> [Int] {
-  guard !items.isEmpty else { return [] }
-  // Sums of many lengths must not push a page that is exactly full over its edge.
-  let limit = pageHeight + .points(0.001)
-  let leastFill = pageHeight * (2.0 / 3.0)
-  var starts = [0]
-  var filled = items[0].spaceAtTop + items[0].height
-  var ends = [filled]  // For each item of the page: the height used up to its bottom.
-  var index = 1
-  while index < items.count {
-    let item = items[index]
-    let bottom = filled + item.spaceBefore + item.height
-    if bottom + item.spaceAtEnd <= limit {
-      filled = bottom
-      ends.append(filled)
-      index += 1
-      continue
+/// penalty is taken. A footnote stands on the page of the item that refers to it; where that would
+/// cost more than a break without a penalty, or the footnote is higher than half a page, it is put
+/// off to the end. One pass; each page looks back over its own last third at most.
+struct PageBreaker {
+  private let measures: PageMeasures
+  private let notes: [BreakNote]
+
+  private var items: [BreakItem] = []
+  /// The pages that are full.
+  private var pages: [PageSpan] = []
+  /// The first item of the page being filled.
+  private var first = 0
+  private var shape = PageShape.portrait
+  /// The items on that page, from `first` on.
+  private var placed: [Placed] = []
+  /// No page begins anew before this item.
+  private var settled = 0
+  /// Whether a run of rules and empty lines was cut off at the end of the last page.
+  private var cutsRun = false
+
+  private struct Placed {
+    /// The height used up to the item's bottom.
+    var bottom: Length
+    /// The height of all footnotes up to this item's.
+    var foot: Length
+    /// The footnotes up to this item's, as a count of the page's.
+    var noteCount: Int
+  }
+
+  /// The footnotes of the page being filled.
+  private var placedNotes: [Int] = []
+
+  /// Sums of many lengths must not push a page that is exactly full over its edge.
+  private static let tolerance = Length.points(0.001)
+
+  init(measures: PageMeasures, notes: [BreakNote] = []) {
+    self.measures = measures
+    self.notes = notes
+  }
+
+  /// Adds the next items.
+  mutating func add(_ more: some Sequence<BreakItem>) {
+    items.append(contentsOf: more)
+    while first + placed.count < items.count { place(first + placed.count) }
+  }
+
+  /// Returns the footnotes on pages so far, in order; the items after this leave them there.
+  ///
+  /// The next item added must have no penalty.
+  mutating func settle() -> [Int] {
+    settled = items.count
+    return pages.flatMap(\.notes) + placedNotes
+  }
+
+  /// Returns the pages, first to last: none empty, none of nothing but rules and empty lines.
+  ///
+  /// An item taller than a page has a page of its own and overflows it.
+  consuming func finish() -> [PageSpan] {
+    if !placed.isEmpty {
+      let all = first..<items.count
+      if !items[all].allSatisfy(\.isDiscardable) {
+        pages.append(PageSpan(items: all, notes: placedNotes, shape: shape))
+      }
     }
-    let first = starts[starts.count - 1]
+    return pages
+  }
+
+  // MARK: Placing
+
+  private mutating func place(_ index: Int) {
+    let item = items[index]
+    guard let last = placed.last else {
+      if cutsRun, item.isDiscardable {
+        first += 1
+      } else {
+        cutsRun = false
+        shape = item.shape
+        put(item, bottom: item.spaceAtTop + item.height, foot: .zero)
+      }
+      return
+    }
+    if item.shape != shape, !turns(for: index) { return }
+    let bottom = last.bottom + item.spaceBefore + item.height
+    guard bottom + item.spaceAtEnd + last.foot <= limit else {
+      endPage(before: breakPoint(before: index).start)
+      return
+    }
+    if !fits(item.notes, above: last.foot, bottom: bottom + item.spaceAtEnd) {
+      let found = breakPoint(before: index)
+      if found.penalty == .none, fill(before: found.start) >= leastFill {
+        endPage(before: found.start)
+        return
+      }
+    }
+    put(item, bottom: bottom, foot: last.foot)
+  }
+
+  /// Puts `item` on the page with those of its footnotes that fit.
+  private mutating func put(_ item: BreakItem, bottom: Length, foot: Length) {
+    var foot = foot
+    for note in item.notes where isCarried(note) {
+      let higher = self.foot(foot, with: note)
+      if isShort(note), bottom + item.spaceAtEnd + higher <= limit {
+        foot = higher
+        placedNotes.append(note)
+      }
+    }
+    placed.append(Placed(bottom: bottom, foot: foot, noteCount: placedNotes.count))
+  }
+
+  private var limit: Length { measures.height(of: shape) + Self.tolerance }
+  private var leastFill: Length { measures.height(of: shape) * (2.0 / 3.0) }
+
+  // MARK: Footnotes
+
+  /// The height of the foot of a page with one footnote more.
+  private func foot(_ foot: Length, with note: Int) -> Length {
+    foot + (foot == .zero ? measures.aboveNotes : measures.betweenNotes) + notes[note].height
+  }
+
+  /// Whether a footnote is short enough for the foot of a page.
+  private func isShort(_ note: Int) -> Bool {
+    notes[note].height <= measures.height(of: shape) * 0.5
+  }
+
+  /// Whether the text that refers to a footnote is on this page.
+  private func isCarried(_ note: Int) -> Bool {
+    guard let carrier = notes[note].carrier else { return true }
+    return placedNotes.contains(carrier)
+  }
+
+  private func fits(_ wanted: [Int], above foot: Length, bottom: Length) -> Bool {
+    var foot = foot
+    for note in wanted where isShort(note) {
+      foot = self.foot(foot, with: note)
+    }
+    return bottom + foot <= limit
+  }
+
+  // MARK: Breaking
+
+  /// How much of the page is used when it ends before the item `index`.
+  private func fill(before index: Int) -> Length {
+    let last = placed[index - 1 - first]
+    return last.bottom + items[index - 1].spaceAtEnd + last.foot
+  }
+
+  /// Where the page ends when the item `index` does not fit on it.
+  private func breakPoint(before index: Int) -> (start: Int, penalty: BreakPenalty) {
     var start = index
-    var penalty = item.breakBefore
+    var penalty = items[index].breakBefore
+    var needed = leastFill
+    if items[index].isPicture {
+      // What a picture leaves empty is not laid at the door of a heading that goes with it.
+      needed = min(needed, fill(before: index) - measures.height(of: shape) * (1.0 / 3.0))
+    }
     var candidate = index - 1
-    while penalty > .none, candidate > first,
-      ends[candidate - 1 - first] + items[candidate - 1].spaceAtEnd >= leastFill
+    while penalty > .none, candidate > first, candidate >= settled,
+      fill(before: candidate) >= needed
     {
       if items[candidate].breakBefore < penalty {
         start = candidate
@@ -39,10 +170,58 @@ func pageStarts(for items: [BreakItem], pageHeight: Length) -> [Int] {
       }
       candidate -= 1
     }
-    starts.append(start)
-    filled = items[start].spaceAtTop + items[start].height
-    ends = [filled]
-    index = start + 1
+    return (start, penalty)
   }
-  return starts
+
+  /// Ends the page before the item `index`, which is of another shape, or turns the page.
+  ///
+  /// A heading goes along with a table that it heads, as long as that takes no more than a third of the
+  /// page.
+  /// - Returns: Whether the page was turned and the item can stand on it.
+  private mutating func turns(for index: Int) -> Bool {
+    var start = index
+    while shape == .portrait, start > first, start > settled,
+      items[start].breakBefore == .strandsHeading
+    {
+      start -= 1
+    }
+    let kept =
+      fill(before: index) - (start > first ? fill(before: start) : .zero)
+    if start == index || kept > measures.height(of: items[index].shape) * (1.0 / 3.0) {
+      endPage(before: index)
+      return false
+    }
+    if start > first {
+      endPage(before: start)
+      return false
+    }
+    let item = items[index]
+    let bottom = fill(before: index) + item.spaceBefore + item.height + item.spaceAtEnd
+    guard bottom <= measures.height(of: item.shape) + Self.tolerance else {
+      endPage(before: index)
+      return false
+    }
+    shape = item.shape
+    return true
+  }
+
+  /// Ends the page before the item `start`, without the rules and empty lines at its end.
+  private mutating func endPage(before start: Int) {
+    var end = start
+    while end > first, items[end - 1].isDiscardable { end -= 1 }
+    let noteCount = end > first ? placed[end - 1 - first].noteCount : 0
+    if end > first {
+      pages.append(
+        PageSpan(
+          items: first..<end,
+          notes: Array(placedNotes.prefix(noteCount)),
+          shape: shape
+        )
+      )
+    }
+    cutsRun = end < start
+    first = start
+    placed = []
+    placedNotes = []
+  }
 }

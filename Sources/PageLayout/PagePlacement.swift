@@ -10,37 +10,47 @@ struct PagePlacer {
 
   /// Returns the pages, at least one, and the destinations on them.
   ///
-  /// `starts` has for each page the index of its first item.
-  func pages(of flow: Flow, starts: [Int]) -> (pages: [Page], anchors: [Anchor]) {
+  /// `references` has for each footnote the leaf that refers to it.
+  func pages(
+    of flow: Flow,
+    spans: [PageSpan],
+    references: [Int?]
+  ) -> (pages: [Page], anchors: [Anchor]) {
     var pages: [Page] = []
     var anchors: [Anchor] = []
-    for (number, start) in starts.enumerated() {
-      let end = number + 1 < starts.count ? starts[number + 1] : flow.items.count
-      pages.append(page(flow, start..<end, number: number, count: starts.count, &anchors))
+    for (number, span) in spans.enumerated() {
+      var layer = PageLayer(page: number)
+      place(flow.items[span.items], of: flow, at: sheet.margins.top, &layer)
+      let content = layer.content
+      let size = span.shape == .portrait ? sheet.pageSize : sheet.landscapeSize
+      let notes = placeNotes(span.notes, of: flow, size, references, &layer)
+      var items = layer.frames.shapes(flow.frames, left: sheet.margins.left, sheet: sheet)
+      items.append(contentsOf: layer.artifacts)
+      items.append(contentsOf: merge(content, notes))
+      if sheet.hasPageNumbers { items.append(contentsOf: pageNumber(number + 1, on: size)) }
+      pages.append(Page(size: size, items: items))
+      anchors.append(contentsOf: layer.anchors)
     }
     if pages.isEmpty { pages.append(Page(size: sheet.pageSize)) }
+    removeDanglingLinks(from: &pages, anchors)
     return (pages, anchors)
   }
 
-  private func page(
-    _ flow: Flow,
-    _ range: Range<Int>,
-    number: Int,
-    count: Int,
-    _ anchors: inout [Anchor]
-  ) -> Page {
+  /// Places items one below the other, the first one's top at `top`.
+  private func place(
+    _ items: ArraySlice<FlowItem>,
+    of flow: Flow,
+    at top: Length,
+    _ layer: inout PageLayer
+  ) {
     let left = sheet.margins.left
-    var y = sheet.margins.top
-    var artifacts: [PageItem] = []
-    var content: [PageItem] = []
-    var frames = FrameExtents()
+    var y = top
     var row: (number: Int, start: Int)?
-    for index in range {
-      let item = flow.items[index]
-      if index == range.lowerBound {
+    for (index, item) in zip(items.indices, items) {
+      if index == items.startIndex {
         if let header = item.header {
           let headerTop = y + framePadding(flow, item)
-          artifacts.append(
+          layer.artifacts.append(
             contentsOf: flow.headers[header].items.map { $0.moved(x: left, y: headerTop) }
           )
         }
@@ -48,22 +58,88 @@ struct PagePlacer {
       } else {
         y += item.breaking.spaceBefore
       }
-      frames.add(item, flow.frames, top: y, bottom: y + item.breaking.height)
+      layer.frames.add(item, flow.frames, top: y, bottom: y + item.breaking.height)
       for anchor in item.anchors {
-        anchors.append(Anchor(name: anchor, page: number, point: Point(x: left, y: y)))
+        layer.anchors.append(
+          Anchor(name: anchor, page: layer.page, point: Point(x: left, y: y))
+        )
       }
-      if let row, row.number != item.row { sortByTag(&content, from: row.start) }
-      if item.row != row?.number { row = item.row.map { ($0, content.count) } }
-      artifacts.append(contentsOf: item.artifacts.map { $0.moved(x: left, y: y) })
-      content.append(contentsOf: item.content.map { $0.moved(x: left, y: y) })
+      if let row, row.number != item.row { sortByTag(&layer.content, from: row.start) }
+      if item.row != row?.number { row = item.row.map { ($0, layer.content.count) } }
+      layer.artifacts.append(contentsOf: item.artifacts.map { $0.moved(x: left, y: y) })
+      layer.content.append(contentsOf: item.content.map { $0.moved(x: left, y: y) })
       y += item.breaking.height
     }
-    if let row { sortByTag(&content, from: row.start) }
-    var items = frames.shapes(flow.frames, left: left, sheet: sheet)
-    items.append(contentsOf: artifacts)
-    items.append(contentsOf: content)
-    if sheet.hasPageNumbers { items.append(contentsOf: pageNumber(number + 1)) }
-    return Page(size: sheet.pageSize, items: items)
+    if let row { sortByTag(&layer.content, from: row.start) }
+  }
+
+  // MARK: Footnotes
+
+  /// What is read of a footnote at a page's foot, and the block behind which.
+  private struct ReadNote {
+    var content: [PageItem]
+    var block: Int
+  }
+
+  /// Places footnotes under a rule, the last one's bottom at the foot of the page.
+  private func placeNotes(
+    _ notes: [Int],
+    of flow: Flow,
+    _ size: Size,
+    _ references: [Int?],
+    _ layer: inout PageLayer
+  ) -> [ReadNote] {
+    guard !notes.isEmpty else { return [] }
+    let height = notes.reduce(sheet.noteGap * Double(notes.count - 1)) {
+      $0 + flow.notes[$1].height
+    }
+    var y = size.height - sheet.margins.bottom - height
+    let rule = Rect(
+      x: sheet.margins.left + sheet.noteRuleX(flow.notes[notes[0]].direction),
+      y: y - sheet.ruleToNotes - sheet.ruleThickness,
+      width: sheet.noteRuleWidth,
+      height: sheet.ruleThickness
+    )
+    layer.artifacts.append(
+      PageItem(.shape(Shape(.rectangle(rule, cornerRadius: .zero), fill: StyleSheet.rule)))
+    )
+    return notes.map { note in
+      layer.content = []
+      place(flow.notes[note].items[...], of: flow, at: y, &layer)
+      y += flow.notes[note].height + sheet.noteGap
+      let block = references[note].flatMap { context.tags.nodes[$0].parent } ?? 0
+      return ReadNote(content: layer.content, block: block)
+    }
+  }
+
+  /// Puts each footnote behind the last part of its block on the page.
+  private func merge(_ content: [PageItem], _ notes: [ReadNote]) -> [PageItem] {
+    guard !notes.isEmpty else { return content }
+    var ends: [Int: Int] = [:]
+    for note in notes { ends[note.block] = content.count }
+    for (index, item) in content.enumerated() {
+      guard let tag = item.tag, let block = context.tags.nodes[tag].parent else { continue }
+      if ends[block] != nil { ends[block] = index + 1 }
+    }
+    var merged: [PageItem] = []
+    var start = 0
+    for note in notes {
+      let end = max(start, ends[note.block] ?? content.count)
+      merged.append(contentsOf: content[start..<end])
+      merged.append(contentsOf: note.content)
+      start = end
+    }
+    return merged + content[start...]
+  }
+
+  /// Leaves the words of links that lead nowhere.
+  private func removeDanglingLinks(from pages: inout [Page], _ anchors: [Anchor]) {
+    let names = Set(anchors.map(\.name))
+    for index in pages.indices {
+      pages[index].items.removeAll { item in
+        if case .link(_, .anchor(let name)) = item.content { !names.contains(name) } else { false }
+      }
+    }
   }
 
   private func framePadding(_ flow: Flow, _ item: FlowItem) -> Length {
@@ -78,21 +154,32 @@ struct PagePlacer {
     content.replaceSubrange(start..., with: sorted.map(\.element))
   }
 
-  private func pageNumber(_ number: Int) -> [PageItem] {
+  private func pageNumber(_ number: Int, on size: Size) -> [PageItem] {
     let setter = ParagraphSetter(context: context)
     let line = setter.set(
       ParagraphText(String(number), face: sheet.pageNumber, sheet: sheet),
       face: sheet.pageNumber,
-      width: sheet.columnWidth,
+      width: size.width - sheet.margins.left - sheet.margins.right,
       alignment: .center
     ).lines[0]
     return line.parts.map {
       PageItem($0.content).moved(
         x: sheet.margins.left + line.indent,
-        y: sheet.pageSize.height - sheet.margins.bottom * 0.5
+        y: size.height - sheet.margins.bottom * 0.5
       )
     }
   }
+}
+
+/// What has been placed on one page.
+private struct PageLayer {
+  var page: Int
+  var artifacts: [PageItem] = []
+  var content: [PageItem] = []
+  var frames = FrameExtents()
+  var anchors: [Anchor] = []
+
+  init(page: Int) { self.page = page }
 }
 
 /// How far each frame reaches on one page.

@@ -31,11 +31,36 @@ public final class Paginator {
     let box = FlowBox(x: .zero, width: sheet.columnWidth, face: sheet.body, tag: 0)
     collector.collect(input.document.blocks, in: box)
     collector.collectFootnotes(input.document.footnotes)
+    let chains = NoteChains(collector.flow)
+    var breaker = PageBreaker(measures: sheet.pageMeasures, notes: chains.notes)
+    breaker.add(
+      zip(collector.flow.items, chains.ofItem).map { item, notes in
+        var breaking = item.breaking
+        breaking.notes = notes
+        return breaking
+      }
+    )
+    let settled = collector.flow.items.count
+    let atFoot = Set(breaker.settle())
+    collector.collectNotesAtEnd(collector.flow.notes.indices.filter { !atFoot.contains($0) })
     if let drawing = input.drawing { collector.collectDrawing(drawing, image: 0) }
-
+    breaker.add(collector.flow.items[settled...].map(\.breaking))
     let flow = collector.flow
-    let starts = pageStarts(for: flow.items.map(\.breaking), pageHeight: sheet.columnHeight)
-    let (pages, anchors) = PagePlacer(context: context).pages(of: flow, starts: starts)
+
+    var (pages, anchors) = PagePlacer(context: context).pages(
+      of: flow,
+      spans: breaker.finish(),
+      references: chains.reference
+    )
+    if !atFoot.isEmpty {
+      let notes = atFoot.sorted().compactMap { note in
+        chains.reference[note].map {
+          ReadingOrder.FootNote(tags: flow.notes[note].tags, reference: $0)
+        }
+      }
+      var order = ReadingOrder(context.tags, notes: notes)
+      context.tags = order.apply(to: &pages)
+    }
     return LayoutResult(
       document: PagedDocument(
         pages: pages,

@@ -11,6 +11,8 @@ struct TextAttributes: Hashable {
   /// The link it belongs to, an index in the paragraph's links.
   var link: Int?
   var isStruck = false
+  /// Whether it is the number of a footnote, a link that is not underlined.
+  var isReference = false
   /// How far it is raised above the baseline.
   var rise: Length = .zero
 }
@@ -106,6 +108,9 @@ struct ParagraphText {
       // The no-break space keeps the number from being read as part of the word.
       inner.style.size = inner.style.size * sheet.referenceScale
       inner.rise = attributes.style.size * 0.33
+      inner.isReference = true
+      links.append(.anchor(NoteReference.textAnchor(number)))
+      inner.link = links.count - 1
       append("\u{A0}\(number)", inner)
     case .lineBreak:
       segments.append(TextSegment())

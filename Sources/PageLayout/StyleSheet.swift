@@ -54,6 +54,22 @@ public struct StyleSheet: Hashable, Sendable {
   var columnWidth: Length { pageSize.width - margins.left - margins.right }
   /// The height between the margins.
   var columnHeight: Length { pageSize.height - margins.top - margins.bottom }
+  /// The paper's size when a page lies on its side.
+  var landscapeSize: Size { Size(width: pageSize.height, height: pageSize.width) }
+  /// The width between the margins of a page on its side.
+  var landscapeWidth: Length { landscapeSize.width - margins.left - margins.right }
+  /// The height between the margins of a page on its side.
+  var landscapeHeight: Length { landscapeSize.height - margins.top - margins.bottom }
+
+  /// What page breaking goes by.
+  var pageMeasures: PageMeasures {
+    PageMeasures(
+      height: columnHeight,
+      landscapeHeight: landscapeHeight,
+      aboveNotes: bodyToNotes + ruleThickness + ruleToNotes,
+      betweenNotes: noteGap
+    )
+  }
 
   // Colours.
   static let paper = Color(0xFFFFFF)
@@ -126,8 +142,16 @@ public struct StyleSheet: Hashable, Sendable {
   var titleToDate: Length { scaled(5) }
   var titleToRule: Length { scaled(14) }
   var ruleToBody: Length { scaled(16) }
+  var bodyToNotes: Length { scaled(14) }
+  var ruleToNotes: Length { scaled(6) }
+  var noteGap: Length { scaled(4) }
 
   // Measures.
+  var noteRuleWidth: Length { columnWidth * 0.3 }
+  /// The left edge of the rule above footnotes, which stands where their text begins.
+  func noteRuleX(_ direction: TextDirection) -> Length {
+    direction == .rightToLeft ? columnWidth - noteRuleWidth : .zero
+  }
   var ruleThickness: Length { scaled(0.75) }
   var hairline: Length { scaled(0.5) }
   var listIndent: Length { scaled(18) }

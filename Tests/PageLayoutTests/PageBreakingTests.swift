@@ -5,6 +5,29 @@ import Testing
 
 @Suite("Page breaking")
 struct PageBreakingTests {
+  private func pageStarts(for items: [BreakItem], pageHeight: Length) -> [Int] {
+    pages(items, height: pageHeight).map(\.items.lowerBound)
+  }
+
+  private func pages(
+    _ items: [BreakItem],
+    height: Length,
+    landscape: Length = 60,
+    notes: [BreakNote] = []
+  ) -> [PageSpan] {
+    var breaker = PageBreaker(
+      measures: PageMeasures(
+        height: height,
+        landscapeHeight: landscape,
+        aboveNotes: 5,
+        betweenNotes: 1
+      ),
+      notes: notes
+    )
+    breaker.add(items)
+    return breaker.finish()
+  }
+
   private func line(_ height: Length, _ penalty: BreakPenalty = .none) -> BreakItem {
     BreakItem(height: height, breakBefore: penalty)
   }
@@ -85,46 +108,133 @@ struct PageBreakingTests {
     #expect(pageStarts(for: [line(10), line(150), line(10)], pageHeight: 100) == [0, 1, 2])
   }
 
-  @Test("pages are in order, none is empty, and none overflows but by one item", arguments: 1...300)
-  func pagesFit(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
-    let items = (0..<Int.random(in: 1...200, using: &generator)).map { _ in
-      BreakItem(
-        spaceBefore: .points(Double.random(in: 0...18, using: &generator)),
-        spaceAtTop: .points([0, 0, 8].randomElement(using: &generator) ?? 0),
-        spaceAtEnd: .points([0, 0, 8].randomElement(using: &generator) ?? 0),
-        height: .points(Double.random(in: 1...120, using: &generator)),
-        breakBefore: BreakPenalty(rawValue: Int.random(in: 0...3, using: &generator)) ?? .none
-      )
-    }
-    let starts = pageStarts(for: items, pageHeight: 200)
-    #expect(starts.first == 0)
-    #expect(zip(starts, starts.dropFirst()).allSatisfy { $0 < $1 }, "seed \(seed)")
-    for (page, start) in starts.enumerated() {
-      let end = page + 1 < starts.count ? starts[page + 1] : items.count
-      var height = items[start].spaceAtTop + items[start].height
-      for item in items[(start + 1)..<end] { height += item.spaceBefore + item.height }
-      height += items[end - 1].spaceAtEnd
-      #expect(end - start == 1 || height <= 200.01, "seed \(seed), page \(page)")
-    }
+  // MARK: Rules and empty lines
+
+  private func rule() -> BreakItem {
+    var rule = line(10, .strandsLine)
+    rule.isDiscardable = true
+    return rule
+  }
+
+  @Test("a rule that would end a page goes with what follows, and its line before it")
+  func ruleMoves() {
+    let items = [line(70), line(10), line(10), rule(), line(30, .strandsLine)]
+    #expect(pageStarts(for: items, pageHeight: 100) == [0, 2])
+  }
+
+  @Test("a rule between two pages that can hold nothing else is left out")
+  func ruleBetweenPages() {
+    let pages = pages([line(95), rule(), line(95, .strandsLine)], height: 100)
+    #expect(pages.map(\.items) == [0..<1, 2..<3])
+  }
+
+  @Test("rules that would fill pages alone end with the page they began on")
+  func manyRules() {
+    let rules = [BreakItem](repeating: rule(), count: 40)
+    let pages = pages([line(50)] + rules + [line(50, .strandsLine)], height: 100)
+    #expect(pages.map(\.items) == [0..<1, 41..<42])
+    #expect(self.pages([line(95)] + rules, height: 100).map(\.items) == [0..<1])
+  }
+
+  // MARK: Pictures
+
+  private func picture(_ height: Length, _ penalty: BreakPenalty = .none) -> BreakItem {
+    var picture = line(height, penalty)
+    picture.isPicture = true
+    return picture
+  }
+
+  @Test("a picture goes to the next page, its heading with it, however empty that leaves the page")
+  func pictureMoves() {
+    #expect(pageStarts(for: [line(20), picture(90)], pageHeight: 100) == [0, 1])
+    let items = [line(20), line(10), picture(90, .strandsHeading)]
+    #expect(pageStarts(for: items, pageHeight: 100) == [0, 1])
+  }
+
+  // MARK: Pages on their side
+
+  private func wide(_ height: Length, _ penalty: BreakPenalty = .none) -> BreakItem {
+    BreakItem(height: height, breakBefore: penalty, shape: .landscape)
+  }
+
+  @Test("what needs a page on its side has pages of its own")
+  func landscape() {
+    let pages = pages([line(10), wide(40), wide(40), line(10)], height: 100)
+    #expect(pages.map(\.items) == [0..<1, 1..<2, 2..<3, 3..<4])
+    #expect(pages.map(\.shape) == [.portrait, .landscape, .landscape, .portrait])
   }
 
   @Test(
-    "no page but the last is less than two thirds full unless the next item is too tall",
-    arguments: 1...300
+    "a heading goes along onto the page on its side; where the page holds no more, it is turned"
   )
-  func pagesAreFull(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
-    let items = (0..<300).map { _ in
-      BreakItem(
-        height: .points(Double.random(in: 5...20, using: &generator)),
-        breakBefore: BreakPenalty(rawValue: Int.random(in: 0...3, using: &generator)) ?? .none
-      )
-    }
-    let starts = pageStarts(for: items, pageHeight: 300)
-    for (start, end) in zip(starts, starts.dropFirst()) {
-      let height = items[start..<end].reduce(Length.zero) { $0 + $1.height }
-      #expect(height >= 200, "seed \(seed), page from \(start)")
-    }
+  func landscapeHeading() {
+    let moved = pages([line(10), line(10), wide(40, .strandsHeading)], height: 100)
+    #expect(moved.map(\.items) == [0..<1, 1..<3])
+    #expect(moved.map(\.shape) == [.portrait, .landscape])
+    let turned = pages([line(10), wide(40, .strandsHeading)], height: 100)
+    #expect(turned == [PageSpan(items: 0..<2, notes: [], shape: .landscape)])
+    // 10 + 55 does not fit into 60.
+    let parted = pages([line(10), wide(55, .strandsHeading)], height: 100)
+    #expect(parted.map(\.items) == [0..<1, 1..<2])
+  }
+
+  // MARK: Footnotes
+
+  private func line(_ height: Length, notes: [Int]) -> BreakItem {
+    var item = line(height)
+    item.notes = notes
+    return item
+  }
+
+  @Test("a footnote stands at the foot of the page that refers to it")
+  func footnote() {
+    let items = [line(40, notes: [0]), line(40), line(10)]
+    // 40 + 40 + 5 + 15 is the whole page.
+    let pages = pages(items, height: 100, notes: [BreakNote(height: 15)])
+    #expect(pages.map(\.items) == [0..<2, 2..<3])
+    #expect(pages.map(\.notes) == [[0], []])
+  }
+
+  @Test("a line whose footnote does not fit takes it along to the next page")
+  func footnoteMoves() {
+    let items = [line(70), line(10, notes: [0, 1])]
+    let notes = [BreakNote(height: 10), BreakNote(height: 10)]
+    // 70 + 10 + 5 + 10 would fit, 1 + 10 more would not.
+    let pages = pages(items, height: 100, notes: notes)
+    #expect(pages.map(\.items) == [0..<1, 1..<2])
+    #expect(pages.map(\.notes) == [[], [0, 1]])
+  }
+
+  @Test(
+    "a footnote is put off rather than leave more than a third of a page empty, or break a keep"
+  )
+  func footnoteGivesWay() {
+    let half = pages([line(50), line(10, notes: [0])], height: 100, notes: [BreakNote(height: 45)])
+    #expect(half == [PageSpan(items: 0..<2, notes: [], shape: .portrait)])
+    var kept = line(10, .strandsHeading)
+    kept.notes = [0]
+    let keep = pages([line(65), line(10), kept], height: 100, notes: [BreakNote(height: 20)])
+    #expect(keep == [PageSpan(items: 0..<3, notes: [], shape: .portrait)])
+  }
+
+  @Test("a footnote higher than half a page is put off, and what only it refers to")
+  func longFootnote() {
+    let notes = [BreakNote(height: 51), BreakNote(height: 10, carrier: 0), BreakNote(height: 10)]
+    let pages = pages([line(10, notes: [0, 1, 2])], height: 100, notes: notes)
+    #expect(pages.map(\.notes) == [[2]])
+  }
+
+  @Test("what is settled stays where it is, whatever comes after")
+  func settled() {
+    var breaker = PageBreaker(
+      measures: PageMeasures(height: 100, landscapeHeight: 60, aboveNotes: 5),
+      notes: [BreakNote(height: 10)]
+    )
+    breaker.add([line(60), line(10), line(10, notes: [0])])
+    #expect(breaker.settle() == [0])
+    breaker.add([line(2), line(60, .strandsLine)])
+    let pages = breaker.finish()
+    #expect(pages.map(\.items) == [0..<3, 3..<5])
+    #expect(pages.map(\.notes) == [[0], []])
   }
 }

@@ -1,0 +1,230 @@
+import DocumentModel
+import PageModel
+import Testing
+
+@testable import PageLayout
+
+@Suite("Footnotes on pages")
+struct NoteEndCollectionTests: LaidOutNotes {
+  private func reference(_ number: Int, _ occurrence: Int = 1) -> Inline {
+    .footnoteReference(number: number, occurrence: occurrence)
+  }
+
+  private func note(_ number: Int, _ text: String) -> Footnote {
+    Footnote(label: "n\(number)", number: number, blocks: [paragraph(text)])
+  }
+
+  private func filler(_ count: Int) -> [Block] {
+    (0..<count).map { paragraph("filler\($0)") }
+  }
+
+  /// The pages, from 0, on which `word` is read.
+  private func pages(of word: String, in result: LayoutResult) -> [Int] {
+    result.document.pages.enumerated().flatMap { number, page in
+      runs(page).filter { $0.text.contains(word) }.map { _ in number }
+    }
+  }
+
+  /// Numbers in reading order, and a parent before its children.
+  private func expectOrder(_ document: PagedDocument) throws {
+    let read = document.pages.flatMap(\.items).compactMap(\.tag)
+    #expect(read == read.sorted())
+    let nodes = document.tags.nodes
+    for index in nodes.indices.dropFirst() {
+      let parent = try #require(nodes[index].parent)
+      var ancestor: Int? = index - 1
+      while let current = ancestor, current != parent { ancestor = nodes[current].parent }
+      #expect(ancestor == parent, "node \(index)")
+    }
+  }
+
+  @Test("a footnote stands at the foot of the page of its first reference, once")
+  func atTheFoot() throws {
+    let blocks =
+      filler(10) + [Block(.paragraph([.text("here"), reference(1)]))] + filler(60)
+      + [Block(.paragraph([.text("again"), reference(1, 2), reference(2)]))]
+    let result = try layOut(blocks, footnotes: [note(1, "shared"), note(2, "second")])
+    #expect(pages(of: "shared", in: result) == pages(of: "here", in: result))
+    #expect(pages(of: "second", in: result) == pages(of: "again", in: result))
+    let page = result.document.pages[0]
+    // The last line of 9 points ends at the margin; Inter is 680 of 2816 units deep.
+    #expect(abs(try baseline(of: "shared", on: page) - (720 - 9 * 680.0 / 2816)) < 0.02)
+    // Between it and the writing stands a rule of three tenths of the column.
+    let rules = page.items.compactMap { item -> Rect? in
+      guard case .shape(let shape) = item.content, case .rectangle(let rect, _) = shape.outline,
+        abs(rect.width.points - 140.4) < 0.01
+      else { return nil }
+      return rect
+    }
+    let rule = try #require(rules.first)
+    let last = try #require(runs(page).filter { $0.text.contains("filler") }.last)
+    #expect(rule.y > last.origin.y && rule.maxY.points < 720 - 9 * 3408.0 / 2816)
+    try expectOrder(result.document)
+  }
+
+  @Test("reference and footnote lead to each other")
+  func links() throws {
+    let result = try layOut(
+      [Block(.paragraph([.text("here"), reference(1)]))] + filler(60)
+        + [Block(.paragraph([.text("again"), reference(1, 2)]))],
+      footnotes: [note(1, "shared")]
+    )
+    let links = result.document.pages.map { page in
+      page.items.compactMap { item -> String? in
+        if case .link(_, .anchor(let name)) = item.content { name } else { nil }
+      }
+    }
+    #expect(links.first == ["footnote.1", "reference.1"] && links.last == ["footnote.1"])
+    let anchors = result.document.anchors
+    #expect(Set(anchors.map(\.name)) == ["footnote.1", "reference.1"])
+    #expect(anchors.allSatisfy { $0.page == 0 })
+    let text = try #require(anchors.first { $0.name == "footnote.1" })
+    let first = try #require(anchors.first { $0.name == "reference.1" })
+    #expect(text.point.y > 690 && first.point.y < 150)
+  }
+
+  @Test("a footnote too long for the foot and one that nothing refers to stand at the end")
+  func atTheEnd() throws {
+    let long = (0..<900).map { "long\($0)" }.joined(separator: " ")
+    let result = try layOut(
+      [Block(.paragraph([.text("here"), reference(1), reference(2)]))] + filler(40),
+      footnotes: [
+        note(1, long), note(2, "short"),
+        Footnote(label: "loose", number: nil, blocks: [paragraph("unused")]),
+      ]
+    )
+    #expect(pages(of: "short", in: result) == [0])
+    let last = try #require(pages(of: "filler39", in: result).first)
+    #expect(try #require(pages(of: "long0", in: result).first) >= last)
+    #expect(pages(of: "unused", in: result) == [result.document.pages.count - 1])
+    let all = result.document.pages.map { text($0) }.joined(separator: " ")
+    #expect(all.contains("[loose]"))
+    for word in 0..<900 { #expect(all.contains("long\(word)")) }
+    try expectOrder(result.document)
+  }
+
+  @Test("a footnote is read behind the block that refers to it, in a table inside its cell")
+  func readingOrder() throws {
+    let table = Table(
+      alignments: [.natural, .natural],
+      header: [[.text("head"), reference(2)], [.text("b")]],
+      rows: [[[.text("cell"), reference(3)], [.text("beside")]]]
+    )
+    let result = try layOut(
+      [
+        Block(.heading(level: try #require(HeadingLevel(1)), [.text("top"), reference(1)])),
+        Block(.table(table)),
+        Block(
+          .list(
+            List(
+              start: nil,
+              isTight: true,
+              items: [
+                ListItem(blocks: [Block(.paragraph([.text("item"), reference(4)]))]),
+                ListItem(blocks: [paragraph("next")]),
+              ]
+            )
+          )
+        ),
+        Block(.quote([Block(.paragraph([.text("quote"), reference(5)])), paragraph("end")])),
+      ],
+      footnotes: (1...5).map { note($0, "note\($0)") }
+    )
+    let words = runs(result.document.pages[0]).map(\.text)
+      .filter { $0.count > 2 && $0 != "A note" }
+    #expect(
+      words == [
+        "top", "note1", "head", "note2", "cell", "note3", "beside", "item", "note4", "next",
+        "quote", "note5", "end",
+      ]
+    )
+    try expectOrder(result.document)
+    let nodes = result.document.tags.nodes
+    let parents = nodes.filter { $0.kind == .note }.map { nodes[$0.parent ?? 0].kind }
+    #expect(parents == [.document, .tableHeader, .tableCell, .listBody, .blockQuote])
+  }
+
+  @Test(
+    "in a paragraph that goes on over the page, a footnote is read at the page's end, inside it"
+  )
+  func tornParagraph() throws {
+    let words = (0..<500).map { "word\($0)" }.joined(separator: " ")
+    let result = try layOut(
+      [Block(.paragraph([.text("first "), reference(1), .text(words), reference(2)]))],
+      footnotes: [note(1, "note1"), note(2, "note2")]
+    )
+    #expect(result.document.pages.count == 2)
+    #expect(pages(of: "note1", in: result) == [0])
+    #expect(pages(of: "note2", in: result) == [1])
+    try expectOrder(result.document)
+    let nodes = result.document.tags.nodes
+    #expect(
+      nodes.filter { $0.kind == .note }.map { nodes[$0.parent ?? 0].kind } == [
+        .paragraph, .document,
+      ]
+    )
+    #expect(runs(result.document.pages[0]).last?.text == "note1")
+  }
+
+  @Test("a footnote of a repeated header row is printed on the first page alone")
+  func repeatedHeader() throws {
+    let table = Table(
+      alignments: [.natural],
+      header: [[.text("head"), reference(1)]],
+      rows: (0..<90).map { [[.text("row\($0)")]] }
+    )
+    let result = try layOut([Block(.table(table))], footnotes: [note(1, "once")])
+    #expect(result.document.pages.count > 2)
+    #expect(pages(of: "once", in: result) == [0])
+  }
+
+  @Test("footnotes of a row taller than a page stand on the pages of their references")
+  func tornRow() throws {
+    let long = (0..<900).map { "word\($0)" }.joined(separator: " ")
+    let table = Table(
+      alignments: [.natural, .natural],
+      header: [[.text("a")], [.text("b")]],
+      rows: [[[reference(1), .text(long), reference(2)], [.text("beside"), reference(3)]]]
+    )
+    let result = try layOut(
+      [Block(.table(table)), paragraph("after")],
+      footnotes: (1...3).map { note($0, "note\($0)") }
+    )
+    let last = try #require(pages(of: "word899", in: result).first)
+    #expect(pages(of: "note1", in: result) == [0])
+    #expect(pages(of: "note2", in: result) == [last])
+    #expect(pages(of: "note3", in: result) == [0])
+  }
+
+  @Test("footnotes that refer to each other are printed once each")
+  func chain() throws {
+    let result = try layOut(
+      [Block(.paragraph([.text("here"), reference(1)]))],
+      footnotes: [
+        Footnote(label: "a", number: 1, blocks: [Block(.paragraph([.text("one"), reference(2)]))]),
+        Footnote(
+          label: "b",
+          number: 2,
+          blocks: [Block(.paragraph([.text("two"), reference(1, 2)]))]
+        ),
+        Footnote(
+          label: "c",
+          number: nil,
+          blocks: [Block(.paragraph([.text("six"), reference(3)]))]
+        ),
+        Footnote(label: "d", number: 3, blocks: [paragraph("ten")]),
+      ]
+    )
+    let words = runs(result.document.pages[0]).map(\.text)
+    for word in ["one", "two", "six", "ten"] { #expect(words.count { $0 == word } == 1) }
+    try expectOrder(result.document)
+  }
+
+  @Test("a reference to a footnote that there is not stays a number")
+  func dangling() throws {
+    let result = try layOut([Block(.paragraph([.text("here"), reference(7)]))])
+    let items = result.document.pages[0].items
+    #expect(text(result.document.pages[0]).contains("7"))
+    #expect(items.allSatisfy { if case .link = $0.content { false } else { true } })
+  }
+}
