@@ -43,6 +43,7 @@ let package = Package(
     .systemLibrary(name: "CCmark", pkgConfig: "libcmark-gfm"),
     .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
     .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo"),
+    .systemLibrary(name: "CRSVG", pkgConfig: "librsvg-2.0"),
 
     // Models: values only.
     module("Diagnostics"),
@@ -57,7 +58,7 @@ let package = Package(
     module("ICUBinding", ["CICU"]),
     module("CmarkBinding", ["CCmark"]),
     module("PixbufBinding", ["CPixbuf"]),
-    module("PangoCairoBinding", ["CPangoCairo", "PageModel"]),
+    module("PangoCairoBinding", ["CPangoCairo", "CRSVG", "PageModel"]),
 
     // Stages: one job each, value in, value out.
     module(
@@ -67,7 +68,10 @@ let package = Package(
     module("ArchiveWriting", ["Diagnostics", "ArchiveModel", "SQLiteBinding", "SystemBinding"]),
     module("MarkdownParsing", ["Diagnostics", "DocumentModel", "CmarkBinding", "ICUBinding"]),
     module("MarkdownWriting", ["Diagnostics", "ArchiveModel", "DocumentModel"]),
-    module("AttachmentInspection", ["Diagnostics", "ArchiveModel", "PixbufBinding"]),
+    module(
+      "AttachmentInspection",
+      ["Diagnostics", "ArchiveModel", "PixbufBinding", "PangoCairoBinding"]
+    ),
     module(
       "PageLayout",
       ["Diagnostics", "DocumentModel", "PageModel", "ICUBinding", "PangoCairoBinding"]

@@ -16,7 +16,24 @@ enum FileSignature {
   static func kind(of bytes: [UInt8]) -> Kind {
     if bytes.starts(with: png.prefix(4)) || png.starts(with: bytes) { return .image(.png) }
     if bytes.starts(with: [0xFF, 0xD8]) { return .image(.jpeg) }
+    if isSVG(bytes) { return .image(.svg) }
     return .other(name(of: bytes))
+  }
+
+  /// Whether the first tag is that of an SVG.
+  private static func isSVG(_ bytes: [UInt8]) -> Bool {
+    var markup = SVGMarkup(Array(bytes.prefix(65_536)))
+    var tag: String?
+    do throws(SVGFault) {
+      try markup.walk { piece throws(SVGFault) in
+        guard case .start(let name, _) = piece else { return }
+        tag = name
+        throw .markup(at: 0)
+      }
+    } catch .declaration {
+      return true
+    } catch {}
+    return tag == "svg"
   }
 
   /// The name of a known kind, or what can be said of an unknown one.

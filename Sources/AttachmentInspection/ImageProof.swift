@@ -1,7 +1,7 @@
 import Diagnostics
 import PixbufBinding
 
-/// Proves that a file is a whole PNG or JPEG.
+/// Proves that a file is a whole PNG, JPEG or SVG.
 ///
 /// The structure is walked to its end first, since decoders draw what there is of a file that is cut
 /// off; then the decoder of that one format must agree.
@@ -50,6 +50,7 @@ public enum ImageProof {
         drawnBytes: jpeg.kept == [0..<bytes.count] ? bytes : jpeg.kept.flatMap { bytes[$0] },
         warnings: []
       )
+    case .image(.svg): return try proveDocument(bytes, declared: declared)
     case .other(let name): throw .unsupported(kind: name)
     }
     try proveDecoding(of: image)
@@ -57,12 +58,45 @@ public enum ImageProof {
     return image
   }
 
+  private static func proveDocument(
+    _ bytes: [UInt8],
+    declared: String?
+  ) throws(ImageProofError) -> ProvedImage {
+    let proof: (width: Int, height: Int, costs: SVGCosts)
+    do { proof = try SVGProof.prove(bytes) } catch { throw .svg(error) }
+    var image = ProvedImage(
+      format: .svg,
+      pixelWidth: proof.width,
+      pixelHeight: proof.height,
+      orientation: 1,
+      drawnBytes: bytes,
+      warnings: []
+    )
+    image.warnings = warnings(about: image, declared: declared, tail: [])
+    if proof.costs.outsideAddresses > 0 {
+      image.warnings.append(
+        Diagnostic(
+          .warning,
+          code: "svg-outside",
+          "the SVG image shows \(proof.costs.outsideAddresses) files outside of it, which are not "
+            + "looked up"
+        )
+      )
+    }
+    if proof.costs.hasForeignWords {
+      image.warnings.append(
+        Diagnostic(
+          .warning,
+          code: "svg-foreign",
+          "the SVG image holds parts in HTML, which are not drawn"
+        )
+      )
+    }
+    return image
+  }
+
   private static func proveDecoding(of image: ProvedImage) throws(ImageProofError) {
-    let decoder: DecodedImage.Format =
-      switch image.format {
-      case .png: .png
-      case .jpeg: .jpeg
-      }
+    let decoder: DecodedImage.Format = image.format == .png ? .png : .jpeg
     let width: Int
     let height: Int
     do {

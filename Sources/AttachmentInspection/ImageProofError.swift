@@ -2,7 +2,7 @@
 public enum ImageProofError: Error, Hashable, Sendable {
   /// There are no bytes.
   case empty
-  /// It is something else than a PNG or a JPEG that can be drawn: what it is.
+  /// It is something else than a PNG, JPEG or SVG that can be drawn: what it is.
   case unsupported(kind: String)
   /// It ends at this byte, before its end.
   case truncated(ImageFormat, at: Int)
@@ -10,6 +10,8 @@ public enum ImageProofError: Error, Hashable, Sendable {
   case corrupt(ImageFormat, ImageFault, at: Int)
   /// Its structure is sound and it does not decode; the decoder's words.
   case undecodable(ImageFormat, String)
+  /// It is an SVG that is not drawn.
+  case svg(SVGFault)
   /// The file is too large.
   case tooLarge(bytes: Int, limit: Int)
   /// It would unpack to too many pixels; told from its header, before decoding.
@@ -45,6 +47,9 @@ extension ImageProofError {
     case .unsupported: "unsupported"
     case .truncated: "truncated"
     case .corrupt, .undecodable: "corrupt"
+    case .svg(.cutOff): "truncated"
+    case .svg(.tooMany): "bomb"
+    case .svg: "corrupt"
     case .tooLarge: "too-large"
     case .bomb: "bomb"
     }
@@ -54,13 +59,15 @@ extension ImageProofError {
   public var message: String {
     switch self {
     case .empty: "the image is empty"
-    case .unsupported(let kind): "the image is not a PNG or JPEG that can be drawn: it is \(kind)"
+    case .unsupported(let kind):
+      "the image is not a PNG, JPEG or SVG that can be drawn: it is \(kind)"
     case .truncated(let format, let offset):
       "the \(format.rawValue) image is cut off at byte \(offset)"
     case .corrupt(let format, let fault, let offset):
       "the \(format.rawValue) image is damaged at byte \(offset): \(fault.rawValue)"
     case .undecodable(let format, let words):
       "the \(format.rawValue) image does not decode: \(words)"
+    case .svg(let fault): "the SVG image is not drawn: \(fault.message)"
     case .tooLarge(let bytes, let limit):
       "the image has \(bytes) bytes, more than the \(limit) that are allowed"
     case .bomb(let width, let height, let limit):

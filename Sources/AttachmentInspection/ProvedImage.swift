@@ -6,12 +6,15 @@ public enum ImageFormat: String, Hashable, Sendable, Codable {
   case png = "PNG"
   /// JPEG, baseline or progressive.
   case jpeg = "JPEG"
+  /// Scalable Vector Graphics, not compressed.
+  case svg = "SVG"
 
   /// The media type.
   public var mediaType: String {
     switch self {
     case .png: "image/png"
     case .jpeg: "image/jpeg"
+    case .svg: "image/svg+xml"
     }
   }
 }
@@ -20,9 +23,9 @@ public enum ImageFormat: String, Hashable, Sendable, Codable {
 public struct ProvedImage: Hashable, Sendable {
   /// What it is, by its bytes.
   public var format: ImageFormat
-  /// The width in pixels as stored.
+  /// The width in pixels as stored; of an SVG in CSS pixels.
   public var pixelWidth: Int
-  /// The height in pixels as stored.
+  /// The height in pixels, likewise.
   public var pixelHeight: Int
   /// The Exif orientation, 1 (upright) through 8.
   public var orientation: Int

@@ -20,17 +20,12 @@ struct RenderedDrawing {
   init(_ drawing: RenderRequest.DrawingData?, isNeeded: Bool) {
     guard isNeeded, let drawing, let bytes = drawing.bytes else { return }
     if bytes.isEmpty {
-      diagnostics.append(
-        Diagnostic(.warning, code: "drawing-empty", "the drawing is empty and is left out")
-      )
+      diagnostics.append(.empty)
       return
     }
     switch drawing.mediaType.lowercased() {
     case "application/x-pencilkit":
       diagnostics.append(.notDrawn("it is in PencilKit's own form, which cannot be read here"))
-    case "image/svg+xml":
-      file = RenderedNote.File(fileExtension: "svg", bytes: bytes)
-      diagnostics.append(.notDrawn("SVG is not drawn yet"))
     default: prove(bytes, of: drawing)
     }
   }
@@ -50,6 +45,8 @@ struct RenderedDrawing {
         ),
         alternativeText: drawing.alternativeText
       )
+    } catch .svg(.noSize) {
+      diagnostics.append(.empty)
     } catch {
       diagnostics.append(
         Diagnostic(
@@ -68,6 +65,7 @@ extension ImageFormat {
     switch self {
     case .png: "png"
     case .jpeg: "jpg"
+    case .svg: "svg"
     }
   }
 
@@ -75,11 +73,16 @@ extension ImageFormat {
     switch self {
     case .png: .png
     case .jpeg: .jpeg
+    case .svg: .svg
     }
   }
 }
 
 extension Diagnostic {
+  fileprivate static var empty: Diagnostic {
+    Diagnostic(.warning, code: "drawing-empty", "the drawing is empty and is left out")
+  }
+
   fileprivate static func notDrawn(_ reason: String) -> Diagnostic {
     Diagnostic(.warning, code: "drawing-not-drawn", "the drawing is left out of the PDF: \(reason)")
   }

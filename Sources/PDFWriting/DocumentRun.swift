@@ -7,7 +7,7 @@ struct DocumentRun: ~Copyable {
   private let fonts: FontCatalog
   private var surface: PDFSurface
   private var walk: TagWalk
-  private var images: [Int: DrawableImage] = [:]
+  private var images: [Int: LoadedImage] = [:]
   private let anchors: [String: Anchor]
   /// The numbers of the anchors of each page that has any.
   private let anchorsOfPage: [Int: [Int]]
@@ -141,17 +141,24 @@ struct DocumentRun: ~Copyable {
       throw .layout(.unknownImage(placement.image, page: page))
     }
     let resource = document.images[placement.image]
-    let image: DrawableImage
+    let image: LoadedImage
     if let known = images[placement.image] {
       image = known
     } else {
       image = try ImageLoading.load(resource, number: placement.image)
       images[placement.image] = image
     }
-    do {
-      try surface.draw(image, in: placement.rect, orientation: resource.orientation)
-    } catch {
-      throw .cairo(error)
+    switch image {
+    case .raster(let image):
+      do {
+        try surface.draw(image, in: placement.rect, orientation: resource.orientation)
+      } catch {
+        throw .cairo(error)
+      }
+    case .vector(let drawing):
+      do { try surface.draw(drawing, in: placement.rect) } catch {
+        throw .image(placement.image, reason: "\(error)")
+      }
     }
   }
 

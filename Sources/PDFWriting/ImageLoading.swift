@@ -2,6 +2,12 @@ import PageModel
 import PangoCairoBinding
 import PixbufBinding
 
+/// An image that is ready to draw.
+enum LoadedImage {
+  case raster(DrawableImage)
+  case vector(SVGDrawing)
+}
+
 /// Makes images ready to draw.
 enum ImageLoading {
   /// Loads image `number` of a document.
@@ -10,10 +16,19 @@ enum ImageLoading {
   static func load(
     _ image: ImageResource,
     number: Int
-  ) throws(PDFWritingError) -> DrawableImage {
+  ) throws(PDFWritingError) -> LoadedImage {
+    let format: DecodedImage.Format
+    switch image.format {
+    case .png: format = .png
+    case .jpeg: format = .jpeg
+    case .svg:
+      do { return .vector(try SVGDrawing(image.data)) } catch {
+        throw .image(number, reason: "\(error)")
+      }
+    }
     do {
-      if image.format == .jpeg, hasPlainColors(jpeg: image.data) {
-        return try DrawableImage(jpeg: image.data)
+      if format == .jpeg, hasPlainColors(jpeg: image.data) {
+        return .raster(try DrawableImage(jpeg: image.data))
       }
     } catch {
       throw .cairo(error)
@@ -23,7 +38,7 @@ enum ImageLoading {
     let height: Int
     let hasAlpha: Bool
     do {
-      let decoded = try DecodedImage(image.data, as: image.format == .png ? .png : .jpeg)
+      let decoded = try DecodedImage(image.data, as: format)
         .scaledDown(toSide: DrawableImage.longestSide)
       (width, height, hasAlpha) = (decoded.width, decoded.height, decoded.hasAlpha)
       pixels = decoded.premultipliedPixels()
@@ -31,7 +46,9 @@ enum ImageLoading {
       throw .image(number, reason: "\(error)")
     }
     do {
-      return try DrawableImage(pixels: pixels, width: width, height: height, hasAlpha: hasAlpha)
+      return .raster(
+        try DrawableImage(pixels: pixels, width: width, height: height, hasAlpha: hasAlpha)
+      )
     } catch {
       throw .cairo(error)
     }

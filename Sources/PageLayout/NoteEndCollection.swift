@@ -68,29 +68,4 @@ extension FlowCollector {
       flow.items.append(contentsOf: items)
     }
   }
-
-  /// Collects the drawing, scaled down to the column and to one page.
-  mutating func collectDrawing(_ drawing: DrawingInput, image: Int) {
-    let size = drawing.image.uprightSize
-    guard size.width > 0, size.height > 0 else { return }
-    let scale = min(
-      1,
-      sheet.columnWidth.points / Double(size.width),
-      sheet.columnHeight.points / Double(size.height)
-    )
-    let width = Length.points(Double(size.width) * scale)
-    let height = Length.points(Double(size.height) * scale)
-    let tag = context.tags.add(
-      TagNode(.figure, parent: 0, alternativeText: drawing.alternativeText)
-    )
-    let rect = Rect(x: .zero, y: .zero, width: width, height: height)
-    emit(
-      content: [PageItem(.image(ImagePlacement(rect: rect, image: image)), tag: tag)],
-      artifacts: [],
-      height: height,
-      gap: sheet.drawingGap,
-      labelBaseline: .zero
-    )
-    flow.items[flow.items.count - 1].breaking.isPicture = true
-  }
 }

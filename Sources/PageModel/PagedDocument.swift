@@ -242,15 +242,17 @@ public struct ImageResource: Hashable, Sendable, Codable {
     case png
     /// JPEG.
     case jpeg
+    /// Scalable Vector Graphics.
+    case svg
   }
 
   /// The format.
   public var format: Format
   /// The file's bytes.
   public var data: [UInt8]
-  /// The width in pixels as stored.
+  /// The width in pixels as stored; of an SVG in CSS pixels, 96 to an inch.
   public var pixelWidth: Int
-  /// The height in pixels as stored.
+  /// The height in pixels, likewise.
   public var pixelHeight: Int
   /// The Exif orientation, 1 (upright) through 8.
   public var orientation: Int
@@ -273,6 +275,14 @@ public struct ImageResource: Hashable, Sendable, Codable {
   /// The width and height in pixels once it stands upright.
   public var uprightSize: (width: Int, height: Int) {
     orientation >= 5 ? (pixelHeight, pixelWidth) : (pixelWidth, pixelHeight)
+  }
+
+  /// The size that it is never drawn larger than, upright: a pixel a point, CSS pixels as an inch has
+  /// them.
+  public var naturalSize: Size {
+    let scale = format == .svg ? 72.0 / 96 : 1
+    let (width, height) = uprightSize
+    return Size(width: .points(Double(width) * scale), height: .points(Double(height) * scale))
   }
 }
 

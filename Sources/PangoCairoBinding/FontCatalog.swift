@@ -59,6 +59,8 @@ public struct CatalogFace: Hashable, Sendable {
       throw .configuration("font map")
     }
     unsafe pango_fc_font_map_set_config(OpaquePointer(map), config)
+    // librsvg makes font maps of its own, which take the process's configuration.
+    unsafe FcConfigSetCurrent(config)
     unsafe pango_cairo_font_map_set_resolution(OpaquePointer(map), 72)
 
     var found: [CatalogFace] = []
@@ -168,6 +170,30 @@ public struct CatalogFace: Hashable, Sendable {
     return Int(value)
   }
 
+  /// What becomes of families that an SVG names: those of the list follow, for fixed pitch ours first.
+  private static let foreignFamilies: String = {
+    let list = FontFamilies.list(.text, .simplified)
+    let mono = ["monospace", "Courier", "Courier New", "Consolas", "Menlo", "Monaco"].map {
+      """
+      <match target="pattern">
+      <test name="family"><string>\($0)</string></test>
+      <edit name="family" mode="append" binding="same">
+      <string>\(FontFamilies.mono)</string>
+      </edit>
+      </match>
+      """
+    }
+    return """
+      \(mono.joined())
+      <match target="pattern">
+      <test name="family" qual="all" compare="not_eq"><string>\(list[list.count - 1])</string></test>
+      <edit name="family" mode="append_last">
+      \(list.map { "<string>\($0)</string>" }.joined())
+      </edit>
+      </match>
+      """
+  }()
+
   /// The private configuration, as fontconfig reads it.
   ///
   /// Every font is rejected and the families of the closed list are accepted, since accepted patterns
@@ -202,6 +228,7 @@ public struct CatalogFace: Hashable, Sendable {
       </rejectfont>
       </selectfont>
       \(aliases.joined())
+      \(foreignFamilies)
       <match target="pattern">
       <test name="family"><string>emoji</string></test>
       <edit name="family" mode="prepend" binding="strong">

@@ -36,6 +36,38 @@ extension PDFSurface {
     }
   }
 
+  /// Draws an SVG document as vectors, its text as text, so that it fills `rect`.
+  ///
+  /// - Throws: ``SVGError/undrawable(_:)`` when it is not drawn to its end.
+  public mutating func draw(_ drawing: SVGDrawing, in rect: Rect) throws(SVGError) {
+    hasContent = true
+    // librsvg makes links of an SVG's own, which a part of a surface has no way to pass on.
+    let (right, bottom) = (rect.maxX.points.rounded(.up), rect.maxY.points.rounded(.up))
+    let part = unsafe cairo_surface_create_for_rectangle(surface, 0, 0, right, bottom)
+    let inner = unsafe cairo_create(part)
+    defer {
+      unsafe cairo_destroy(inner)
+      unsafe cairo_surface_destroy(part)
+    }
+    guard let inner = unsafe inner else { throw .undrawable("there is no memory") }
+    unsafe cairo_rectangle(
+      inner,
+      rect.x.points,
+      rect.y.points,
+      rect.width.points,
+      rect.height.points
+    )
+    unsafe cairo_clip(inner)
+    unsafe cairo_translate(inner, rect.x.points, rect.y.points)
+    unsafe cairo_scale(
+      inner,
+      rect.width.points / drawing.width,
+      rect.height.points / drawing.height
+    )
+    unsafe try drawing.render(on: inner)
+    unsafe cairo_surface_flush(part)
+  }
+
   /// Draws glyphs that are pictures of one size, with all their pixels, scaled to the run's size.
   ///
   /// - Parameters:

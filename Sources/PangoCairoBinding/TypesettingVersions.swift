@@ -1,4 +1,5 @@
 internal import CPangoCairo
+internal import CRSVG
 
 /// The versions of the libraries that run, as they give them.
 public enum TypesettingVersions {
@@ -10,6 +11,11 @@ public enum TypesettingVersions {
 
   /// HarfBuzz's.
   public static var harfBuzz: String { unsafe text(hb_version_string()) }
+
+  /// librsvg's, which draws SVG.
+  public static var rsvg: String {
+    "\(rsvg_major_version).\(rsvg_minor_version).\(rsvg_micro_version)"
+  }
 
   /// Fontconfig's, which comes as one number.
   public static var fontconfig: String {

@@ -18,6 +18,7 @@ enum Libraries {
       Provenance.Library(name: "glib", version: GLibVersion.running),
       Provenance.Library(name: "harfbuzz", version: TypesettingVersions.harfBuzz),
       Provenance.Library(name: "icu", version: ICUVersion.running),
+      Provenance.Library(name: "librsvg", version: TypesettingVersions.rsvg),
       Provenance.Library(name: "pango", version: TypesettingVersions.pango),
       Provenance.Library(name: "sqlite", version: SQLiteDatabase.version),
     ]

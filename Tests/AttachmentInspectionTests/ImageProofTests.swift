@@ -17,7 +17,7 @@ struct ImageProofTests {
     }
     let names: [(String, String)] = [
       ("GIF89a", "a GIF image"), ("%PDF-1.4", "a PDF document"), ("plain words", "text"),
-      ("<?xml version='1.0'?><svg/>", "an SVG image"), ("\u{1}\u{2}", "data of an unknown kind"),
+      ("<html><p/></html>", "an HTML page"), ("\u{1}\u{2}", "data of an unknown kind"),
     ]
     for (text, kind) in names {
       #expect(throws: ImageProofError.unsupported(kind: kind)) {
@@ -80,7 +80,7 @@ struct ImageProofTests {
     for (error, code) in codes { #expect(error.code == code) }
     #expect(
       ImageProofError.unsupported(kind: "a WebP image").message
-        == "the image is not a PNG or JPEG that can be drawn: it is a WebP image"
+        == "the image is not a PNG, JPEG or SVG that can be drawn: it is a WebP image"
     )
   }
 }

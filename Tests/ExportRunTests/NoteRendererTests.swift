@@ -111,7 +111,7 @@ struct NoteRendererTests {
     arguments: [
       ("image/png", [UInt8](), "drawing-empty"),
       ("application/x-pencilkit", [1, 2, 3], "drawing-not-drawn"),
-      ("image/svg+xml", Array("<svg/>".utf8), "drawing-not-drawn"),
+      ("image/svg+xml", Array("<svg/>".utf8), "drawing-empty"),
     ]
   )
   func otherDrawings(mediaType: String, bytes: [UInt8], code: String) throws {

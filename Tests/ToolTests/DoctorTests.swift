@@ -11,8 +11,8 @@ struct DoctorTests {
     #expect(outcome.status == 0)
     #expect(outcome.messages == "")
     let names = [
-      "cairo", "cmark-gfm", "fontconfig", "gdk-pixbuf", "glib", "harfbuzz", "icu", "pango",
-      "sqlite",
+      "cairo", "cmark-gfm", "fontconfig", "gdk-pixbuf", "glib", "harfbuzz", "icu", "librsvg",
+      "pango", "sqlite",
     ]
     let listed = outcome.output.matches(of: /\n  ([a-z-]+) +[0-9]+\.[0-9][0-9a-z.]*(?=\n)/)
     #expect(listed.map { String($0.1) } == names)

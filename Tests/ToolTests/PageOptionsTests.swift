@@ -36,7 +36,9 @@ struct PageOptionsTests {
     #expect(outcome.status == 0)
     #expect(outcome.output.contains("page 1 size 612000x792000"))
     // The title is twice its usual 22 points.
-    #expect(outcome.output.contains(#"text "a" at 100000,"#) && outcome.output.contains("size 44000"))
+    #expect(
+      outcome.output.contains(#"text "a" at 100000,"#) && outcome.output.contains("size 44000")
+    )
   }
 
   @Test(
