@@ -76,15 +76,17 @@ public final class NoteRenderer {
           layoutInput(of: request, parsed.document, drawing: drawing.input)
         )
         rendered.diagnostics += result.diagnostics
-        rendered.pages = result.document.pages.count
-        let bytes = try pdf.writer.bytes(of: result.document)
-        rendered.files.append(RenderedNote.File(fileExtension: "pdf", bytes: bytes))
+        rendered.failure = result.diagnostics.first { $0.severity == .error }
+        if rendered.failure == nil {
+          let bytes = try pdf.writer.bytes(of: result.document)
+          rendered.files.append(RenderedNote.File(fileExtension: "pdf", bytes: bytes))
+          rendered.pages = result.document.pages.count
+        }
       } catch {
         // The note failed, but its Markdown file can still be had.
         let failure = Diagnostic.pdfFailed("\(error)")
         rendered.failure = failure
         rendered.diagnostics.append(failure)
-        rendered.pages = 0
       }
     }
     if settings.formats.contains(.markdown) {
@@ -142,6 +144,7 @@ public final class NoteRenderer {
       document: document,
       drawing: drawing,
       language: request.language,
+      requiresGlyphs: settings.strictFonts,
       createdAt: settings.creationDate
     )
   }

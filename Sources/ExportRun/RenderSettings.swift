@@ -28,6 +28,8 @@ public struct RenderSettings: Hashable, Sendable, Codable {
   public var timeZone: String
   /// The pages of a PDF.
   public var page: PageSetup
+  /// Whether a note with a character that no font has gets no PDF.
+  public var strictFonts: Bool
   /// Words for the end of each Markdown file.
   public var footer: String?
   /// Whether a Markdown file begins with YAML.
@@ -43,6 +45,7 @@ public struct RenderSettings: Hashable, Sendable, Codable {
     locale: String = "en_US",
     timeZone: String = "UTC",
     page: PageSetup = PageSetup(),
+    strictFonts: Bool = false,
     footer: String? = nil,
     frontMatter: Bool = false,
     companions: Bool = false,
@@ -52,6 +55,7 @@ public struct RenderSettings: Hashable, Sendable, Codable {
     self.locale = locale
     self.timeZone = timeZone
     self.page = page
+    self.strictFonts = strictFonts
     self.footer = footer
     self.frontMatter = frontMatter
     self.companions = companions

@@ -79,11 +79,13 @@ struct FlowCollector {
     if let dateLine {
       keepBefore = .strandsHeading
       let tag = context.tags.add(TagNode(.paragraph, parent: 0))
-      let lines = setter.set(
+      var lines = setter.set(
         ParagraphText(dateLine, face: sheet.eventDate, sheet: sheet),
         face: sheet.eventDate,
         width: width
       )
+      // Our own words say nothing of the note's language.
+      lines.scripts = ScriptCount()
       collectLines(lines, x: .zero, gap: sheet.titleToDate, tag: tag, inside: .strandsHeading)
     }
     keepBefore = .strandsHeading
@@ -215,6 +217,7 @@ struct FlowCollector {
     tag: Int,
     inside: BreakPenalty
   ) {
+    context.noteScripts(paragraph.scripts, of: tag)
     var leafs = LeafTags(parent: tag)
     let last = paragraph.lines.count - 1
     for (index, line) in paragraph.lines.enumerated() {

@@ -253,7 +253,8 @@ struct GlyphRunMaker {
     _ attributes: TextAttributes
   ) -> [PageItem.Content] {
     var contents: [PageItem.Content] = []
-    let isRightToLeft = text.items[piece.item].level & 1 == 1
+    let item = text.items[piece.item]
+    let isRightToLeft = item.level & 1 == 1
     var x = piece.x + (isRightToLeft ? piece.shaped.advance : 0)
     for cluster in piece.shaped.clusters {
       if isRightToLeft { x -= cluster.advance }
@@ -261,7 +262,9 @@ struct GlyphRunMaker {
       let bytes = text.text[start..<start + cluster.bytes]
       let drawn = piece.shaped.glyphs[cluster.firstGlyph..<cluster.firstGlyph + cluster.glyphs]
       let baseline = Point(x: .points(x), y: .zero - attributes.rise)
-      if drawn.contains(where: { $0.kind != .empty }) {
+      let isPicture = font.isColor || drawn.contains { $0.kind == .missing }
+      let isCarried = isPicture || isRightToLeft || item.isComplex
+      if isCarried, drawn.contains(where: { $0.kind != .empty }) {
         let run = context.carriers(
           of: String(decoding: bytes, as: UTF8.self),
           hasSpaceBehind: false,
@@ -272,57 +275,49 @@ struct GlyphRunMaker {
         )
         if let run { contents.append(.glyphs(run)) }
       }
+      // A picture leaves no text of its own; other glyphs are silent where carriers speak for them.
+      let spoken = isPicture || !isCarried ? String(decoding: bytes, as: UTF8.self) : ""
+      var glyphs: [Glyph] = []
       var offset = 0.0
       for glyph in drawn {
         switch glyph.kind {
         case .ink:
-          contents.append(
-            .glyphs(
-              GlyphRun(
-                font: context.fontIndex(font.face),
-                size: font.isColor ? attributes.style.size : font.size,
-                color: attributes.color,
-                origin: Point(x: .points(x + offset), y: baseline.y),
-                glyphs: [Glyph(id: glyph.id, x: Float(glyph.xOffset), y: Float(glyph.yOffset))],
-                text: String(decoding: bytes, as: UTF8.self),
-                clusters: [Cluster(bytes: UInt16(clamping: bytes.count), glyphs: 1)],
-                isRightToLeft: isRightToLeft,
-                width: .points(glyph.advance)
-              )
-            )
+          glyphs.append(
+            Glyph(id: glyph.id, x: Float(offset + glyph.xOffset), y: Float(glyph.yOffset))
           )
         case .missing:
-          contents.append(.shape(missingBox(glyph, x: x + offset, attributes, font)))
+          let start = Point(x: baseline.x + .points(offset), y: baseline.y)
+          contents += missingBox(of: glyph, at: start, attributes).map { .shape($0) }
           context.noteMissing(glyph.id)
         case .empty: break
         }
         offset += glyph.advance
       }
+      if !glyphs.isEmpty {
+        contents.append(
+          .glyphs(
+            GlyphRun(
+              font: context.fontIndex(font.face),
+              size: font.isColor ? attributes.style.size : font.size,
+              color: attributes.color,
+              origin: baseline,
+              glyphs: glyphs,
+              text: spoken,
+              clusters: [
+                Cluster(
+                  bytes: UInt16(clamping: spoken.utf8.count),
+                  glyphs: UInt16(clamping: glyphs.count)
+                )
+              ],
+              isRightToLeft: isRightToLeft,
+              width: .points(cluster.advance)
+            )
+          )
+        )
+      }
       if !isRightToLeft { x += cluster.advance }
     }
     return contents
-  }
-
-  private func missingBox(
-    _ glyph: ShapedGlyph,
-    x: Double,
-    _ attributes: TextAttributes,
-    _ font: ShaperFont
-  ) -> Shape {
-    let size = attributes.style.size
-    return Shape(
-      .rectangle(
-        Rect(
-          x: .points(x) + size * 0.05,
-          y: size * -0.75 - attributes.rise,
-          width: max(.points(glyph.advance) - size * 0.1, size * 0.3),
-          height: size * 0.85
-        ),
-        cornerRadius: .zero
-      ),
-      stroke: attributes.color,
-      lineWidth: 0.5
-    )
   }
 }
 

@@ -12,11 +12,18 @@ final class LayoutContext {
   private var fontIndices: [FontFace: Int] = [:]
   private var carriers: [Carrier] = []
   private var carrierOf: [[UInt8]: Int] = [:]
+  private let requiresGlyphs: Bool
+  /// The scripts of all paragraphs together.
+  private(set) var scripts = ScriptCount()
+  /// The main script of each paragraph that has letters, with its structure node.
+  private(set) var paragraphScripts: [(tag: Int, script: String)] = []
   private var missing: [UInt32] = []
+  private var knownMissing: Set<UInt32> = []
   private var refusedLinks: [String] = []
 
-  init(sheet: StyleSheet, shaper: TextShaper) {
+  init(sheet: StyleSheet, shaper: TextShaper, requiresGlyphs: Bool = false) {
     self.sheet = sheet
+    self.requiresGlyphs = requiresGlyphs
     self.shaper = shaper
   }
 
@@ -73,9 +80,15 @@ final class LayoutContext {
     return carriers[number % carriers.count]
   }
 
+  /// Remembers the scripts of the paragraph, heading or cell that is the node `tag`.
+  func noteScripts(_ count: ScriptCount, of tag: Int) {
+    scripts.add(count)
+    if let main = count.main { paragraphScripts.append((tag, main)) }
+  }
+
   /// Remembers a character that no font has.
   func noteMissing(_ character: UInt32) {
-    if !missing.contains(character) { missing.append(character) }
+    if knownMissing.insert(character).inserted { missing.append(character) }
   }
 
   /// Remembers addresses that are no links here.
@@ -92,10 +105,10 @@ final class LayoutContext {
       let names = missing.prefix(20).map { "U+" + hexadecimal($0) }.joined(separator: ", ")
       found.append(
         Diagnostic(
-          .warning,
+          requiresGlyphs ? .error : .warning,
           code: "missing-glyph",
           "No font has \(names)\(missing.count > 20 ? " and \(missing.count - 20) more" : ""); "
-            + "each is drawn as a box",
+            + (requiresGlyphs ? "strict fonts ask for all" : "each is drawn as a box"),
           advice: "Install the Noto fonts that `casebound doctor` names, or replace the characters"
         )
       )
@@ -154,10 +167,4 @@ final class LayoutContext {
         }
     }
   }
-}
-
-/// A code point as four or more hexadecimal digits.
-private func hexadecimal(_ value: UInt32) -> String {
-  let digits = String(value, radix: 16, uppercase: true)
-  return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
 }

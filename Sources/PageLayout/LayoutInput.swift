@@ -14,6 +14,8 @@ public struct LayoutInput: Hashable, Sendable {
   public var drawing: DrawingInput?
   /// The note's language, BCP 47.
   public var language: String?
+  /// Whether a character that no font has is an error.
+  public var requiresGlyphs: Bool
   /// The creation date that the file names, seconds since 1970.
   public var createdAt: Int64?
 
@@ -24,6 +26,7 @@ public struct LayoutInput: Hashable, Sendable {
     document: Document,
     drawing: DrawingInput? = nil,
     language: String? = nil,
+    requiresGlyphs: Bool = false,
     createdAt: Int64? = nil
   ) {
     self.title = title
@@ -31,6 +34,7 @@ public struct LayoutInput: Hashable, Sendable {
     self.document = document
     self.drawing = drawing
     self.language = language
+    self.requiresGlyphs = requiresGlyphs
     self.createdAt = createdAt
   }
 }

@@ -22,9 +22,14 @@ public final class Paginator {
 
   /// Lays out one note.
   ///
-  /// - Returns: At least one page, and what was odd: missing glyphs, addresses that are no links.
+  /// - Returns: At least one page, and what was odd: missing glyphs, an error where they are
+  ///   required; addresses that are no links.
   public func layOut(_ input: LayoutInput) throws(LayoutError) -> LayoutResult {
-    let context = LayoutContext(sheet: sheet, shaper: shaper)
+    let context = LayoutContext(
+      sheet: sheet,
+      shaper: shaper,
+      requiresGlyphs: input.requiresGlyphs
+    )
     context.cjk = CJKForm(language: input.language, text: input)
     var collector = FlowCollector(context: context)
     collector.collectTitle(input.title, dateLine: input.dateLine)
@@ -45,6 +50,7 @@ public final class Paginator {
     collector.collectNotesAtEnd(collector.flow.notes.indices.filter { !atFoot.contains($0) })
     if let drawing = input.drawing { collector.collectDrawing(drawing, image: 0) }
     breaker.add(collector.flow.items[settled...].map(\.breaking))
+    context.settleLanguages(input.language)
     let flow = collector.flow
 
     var (pages, anchors) = PagePlacer(context: context).pages(
@@ -90,31 +96,5 @@ public final class Paginator {
         anchor: heading.anchor
       )
     }
-  }
-}
-
-extension CJKForm {
-  /// The forms for a note: from its language, else from its script, else simplified Chinese.
-  init(language: String?, text: LayoutInput) {
-    let tag = (language ?? "").lowercased().split(whereSeparator: { $0 == "-" || $0 == "_" })
-    switch tag.first {
-    case "ja": self = .japanese
-    case "ko": self = .korean
-    case "zh" where tag.contains("hk") || tag.contains("mo"): self = .hongKong
-    case "zh" where tag.contains("tw") || tag.contains("hant"): self = .traditional
-    case "zh": self = .simplified
-    default: self = CJKForm.guess(text)
-    }
-  }
-
-  private static func guess(_ input: LayoutInput) -> CJKForm {
-    for scalar in (input.title + input.document.blocks.plainText).unicodeScalars {
-      switch scalar.value {
-      case 0x3040...0x30FF, 0x31F0...0x31FF: return .japanese
-      case 0x1100...0x11FF, 0x3130...0x318F, 0xAC00...0xD7AF: return .korean
-      default: continue
-      }
-    }
-    return .simplified
   }
 }

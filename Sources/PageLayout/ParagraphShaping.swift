@@ -37,6 +37,8 @@ struct SetParagraph {
   var links: [LinkTarget]
   /// Added between two lines.
   var leading: Length
+  /// The scripts of its words.
+  var scripts = ScriptCount()
 
   /// The height of all lines with the leading between them.
   var height: Length {
@@ -72,6 +74,7 @@ struct ParagraphSetter {
       direction = decided
     }
     var lines: [SetLine] = []
+    var scripts = ScriptCount()
     for segment in paragraph.segments {
       let (text, _, filled) = fill(
         segment,
@@ -79,6 +82,7 @@ struct ParagraphSetter {
         width: width,
         breaksAnywhere: breaksAnywhere
       )
+      scripts.add(text)
       let maker = GlyphRunMaker(context: context, segment: segment, text: text)
       for line in filled {
         lines.append(
@@ -86,7 +90,12 @@ struct ParagraphSetter {
         )
       }
     }
-    return SetParagraph(lines: lines, links: paragraph.links, leading: face.leading)
+    return SetParagraph(
+      lines: lines,
+      links: paragraph.links,
+      leading: face.leading,
+      scripts: scripts
+    )
   }
 
   private func fill(

@@ -176,7 +176,7 @@ extension FlowCollector {
       var content: [PageItem] = []
       var artifacts = [rowRule(columns, y: total, isHeader: kind == .tableHeader)]
       for (column, paragraph) in row.enumerated() {
-        var leafs = LeafTags(parent: context.tags.add(TagNode(kind, parent: tag)))
+        var leafs = LeafTags(parent: cellTag(kind, of: paragraph, in: tag))
         var y = context.sheet.cellPaddingY
         for line in paragraph.lines {
           content.append(
@@ -217,7 +217,7 @@ extension FlowCollector {
     let lineCount = row.map(\.lines.count).max() ?? 0
     // All leaves first, cell by cell, so that their numbers follow the reading order.
     let tags = row.map { paragraph in
-      var leafs = LeafTags(parent: context.tags.add(TagNode(kind, parent: tag)))
+      var leafs = LeafTags(parent: cellTag(kind, of: paragraph, in: tag))
       return paragraph.lines.map { line in
         line.parts.map { leafs.tag(for: $0.role, context) }
       }
@@ -264,6 +264,12 @@ extension FlowCollector {
         row: number
       )
     }
+  }
+
+  private func cellTag(_ kind: TagKind, of cell: SetParagraph, in row: Int) -> Int {
+    let tag = context.tags.add(TagNode(kind, parent: row))
+    context.noteScripts(cell.scripts, of: tag)
+    return tag
   }
 
   private func rowRule(_ columns: Columns, y: Length, isHeader: Bool) -> PageItem {

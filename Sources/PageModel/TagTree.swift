@@ -15,6 +15,11 @@ public struct TagTree: Hashable, Sendable, Codable {
     nodes.append(node)
     return nodes.count - 1
   }
+
+  /// Says that a node, and what is below it, is in `language`, BCP 47.
+  public mutating func setLanguage(_ language: String, of node: Int) {
+    nodes[node].language = language
+  }
 }
 
 /// One node of the structure tree.

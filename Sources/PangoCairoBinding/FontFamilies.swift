@@ -12,7 +12,7 @@ enum FontFamilies {
   /// Chinese, Japanese and Korean come before the other scripts, some of whose fonts have the same
   /// punctuation in another shape.
   private static func textList(_ cjk: CJKForm) -> [String] {
-    [text, "Noto Sans"] + symbols + ["Noto Sans CJK \(cjk.rawValue)"]
+    [text, "Noto Sans"] + symbols + [self.cjk(.text, cjk)]
       + scripts.map { "Noto Sans \($0)" } + ["Noto Serif Tibetan"]
   }
 
@@ -27,17 +27,20 @@ enum FontFamilies {
     role == .mono ? monoList(cjk) : textList(cjk)
   }
 
+  /// The family of Chinese, Japanese and Korean for a role.
+  static func cjk(_ role: TextStyle.Role, _ cjk: CJKForm) -> String {
+    role == .mono ? "Noto Sans Mono CJK \(cjk.rawValue)" : "Noto Sans CJK \(cjk.rawValue)"
+  }
+
   /// The families for code, first choice first.
   private static func monoList(_ cjk: CJKForm) -> [String] {
-    [mono, "Noto Sans Mono CJK \(cjk.rawValue)"] + textList(cjk)
+    [mono, self.cjk(.mono, cjk)] + textList(cjk)
   }
 
   /// Every family of the list.
   static let all: [String] =
     textList(.simplified) + [mono, emoji]
-    + CJKForm.allCases.flatMap {
-      ["Noto Sans CJK \($0.rawValue)", "Noto Sans Mono CJK \($0.rawValue)"]
-    }
+    + CJKForm.allCases.flatMap { [cjk(.text, $0), cjk(.mono, $0)] }
 
   private static let symbols = ["Noto Sans Symbols", "Noto Sans Symbols2", "Noto Sans Math"]
 

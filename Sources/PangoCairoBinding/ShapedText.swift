@@ -47,30 +47,6 @@ public struct BreakFlags: OptionSet, Hashable, Sendable {
   public static let character = BreakFlags(rawValue: 16)
 }
 
-/// One glyph of shaped text.
-public struct ShapedGlyph: Hashable, Sendable {
-  /// What is drawn for it.
-  public enum Kind: Hashable, Sendable {
-    /// The glyph itself.
-    case ink
-    /// Nothing: a character that is invisible by its nature.
-    case empty
-    /// A box: no font has the character.
-    case missing
-  }
-
-  /// What is drawn.
-  public let kind: Kind
-  /// The glyph's index in the face, or the character that is missing.
-  public let id: UInt32
-  /// The step to the next glyph, in points.
-  public let advance: Double
-  /// How far it is moved to the right, in points.
-  public let xOffset: Double
-  /// How far it is moved down, in points.
-  public let yOffset: Double
-}
-
 /// A cluster of shaped text: bytes and the glyphs that show them.
 public struct ShapedCluster: Hashable, Sendable {
   /// Its first byte, from the start of the shaped text.

@@ -143,10 +143,11 @@ internal import PageModel
     let total = Int(unsafe scratch.pointee.num_glyphs)
     var glyphs: [ShapedGlyph] = []
     glyphs.reserveCapacity(total)
+    let size = fonts[unsafe fontIndex(analysis.font)].size.points
     for index in 0..<total {
-      glyphs.append(ShapedGlyph(unsafe scratch.pointee.glyphs[index]))
+      glyphs.append(ShapedGlyph(unsafe scratch.pointee.glyphs[index], size: size))
     }
-    unsafe markPrivateUse(&glyphs, start: start)
+    unsafe markPrivateUse(&glyphs, start: start, size: size)
     // Byte offsets rise with the glyphs, or fall where the text runs right to left.
     var starts: [(byte: Int, first: Int, count: Int)] = []
     for index in 0..<total {
@@ -179,7 +180,11 @@ internal import PageModel
 
   /// Marks the glyphs of private-use characters as missing: what a font has there is its own affair,
   /// and not what the writer saw.
-  private func markPrivateUse(_ glyphs: inout [ShapedGlyph], start: UnsafePointer<CChar>?) {
+  private func markPrivateUse(
+    _ glyphs: inout [ShapedGlyph],
+    start: UnsafePointer<CChar>?,
+    size: Double
+  ) {
     guard let start = unsafe start else { return }
     for index in glyphs.indices where glyphs[index].kind == .ink {
       let byte = Int(unsafe scratch.pointee.log_clusters[index])
@@ -188,7 +193,7 @@ internal import PageModel
       guard lead >= 0xEE, lead != 0xF0 else { continue }
       let character = unsafe g_utf8_get_char(start + byte)
       guard (0xE000...0xF8FF).contains(character) || character >= 0xF0000 else { continue }
-      glyphs[index] = ShapedGlyph(missing: character, like: glyphs[index])
+      glyphs[index] = ShapedGlyph(missing: character, size: size)
     }
   }
 
@@ -270,48 +275,63 @@ internal import PageModel
     cjk: CJKForm
   ) -> OpaquePointer? {
     let list = unsafe pango_attr_list_new()
+    let preferred =
+      (emojiRanges(in: text).map { ($0, Preference.emoji) }
+      + cjkPunctuationRanges(in: text).map { ($0, Preference.cjk) })
+      .sorted { $0.0.lowerBound < $1.0.lowerBound }
+    var next = 0
+    // Each attribute starts where the last one does or behind it, so that Pango only appends.
     for span in spans where !span.range.isEmpty {
-      let description = unsafe description(for: span.style, cjk: cjk, isEmoji: false)
-      unsafe insert(pango_attr_font_desc_new(description), span.range, into: list)
       let features =
         span.style.hasTabularDigits
         ? "calt=0,liga=0,clig=0,dlig=0,tnum=1" : "calt=0,liga=0,clig=0,dlig=0"
-      unsafe insert(pango_attr_font_features_new(features), span.range, into: list)
-    }
-    for range in emojiRanges(in: text) {
-      for span in spans where span.range.overlaps(range) {
-        let description = unsafe description(for: span.style, cjk: cjk, isEmoji: true)
-        unsafe insert(
-          pango_attr_font_desc_new(description),
-          range.clamped(to: span.range),
-          into: list
-        )
+      unsafe append(pango_attr_font_features_new(features), span.range, to: list)
+      func set(_ range: Range<Int>, _ first: Preference?) {
+        guard !range.isEmpty else { return }
+        let description = unsafe description(for: span.style, cjk: cjk, first: first)
+        unsafe append(pango_attr_font_desc_new(description), range, to: list)
       }
+      var start = span.range.lowerBound
+      while next < preferred.count, preferred[next].0.lowerBound < span.range.upperBound {
+        let (range, first) = preferred[next]
+        let part = range.clamped(to: start..<span.range.upperBound)
+        set(start..<part.lowerBound, nil)
+        set(part, first)
+        start = part.upperBound
+        guard range.upperBound <= span.range.upperBound else { break }
+        next += 1
+      }
+      set(start..<span.range.upperBound, nil)
     }
     return unsafe list
   }
 
-  private func insert(
+  private func append(
     _ attribute: UnsafeMutablePointer<PangoAttribute>?,
     _ range: Range<Int>,
-    into list: OpaquePointer?
+    to list: OpaquePointer?
   ) {
     guard let attribute = unsafe attribute else { return }
     unsafe attribute.pointee.start_index = guint(range.lowerBound)
     unsafe attribute.pointee.end_index = guint(range.upperBound)
-    unsafe pango_attr_list_change(list, attribute)
+    unsafe pango_attr_list_insert(list, attribute)
   }
 
   private func description(
     for style: TextStyle,
     cjk: CJKForm,
-    isEmoji: Bool
+    first: Preference?
   ) -> OpaquePointer? {
-    let key = DescriptionKey(style: style, cjk: cjk, isEmoji: isEmoji)
+    let key = DescriptionKey(style: style, cjk: cjk, first: first)
     if let known = descriptions[key] { return unsafe known.raw }
     guard let made = unsafe pango_font_description_new() else { return nil }
-    let families =
-      (isEmoji ? [FontFamilies.emoji] : []) + [FontFamilies.alias(style.role, cjk)]
+    let preferred: [String] =
+      switch first {
+      case .emoji: [FontFamilies.emoji]
+      case .cjk: [FontFamilies.cjk(style.role, cjk)]
+      case nil: []
+      }
+    let families = preferred + [FontFamilies.alias(style.role, cjk)]
     unsafe pango_font_description_set_family(made, families.joined(separator: ","))
     unsafe pango_font_description_set_weight(made, PangoWeight(style.weight.rawValue))
     unsafe pango_font_description_set_style(
@@ -337,33 +357,16 @@ internal import PageModel
   )
 }
 
-extension ShapedGlyph {
-  fileprivate init(missing character: UInt32, like glyph: ShapedGlyph) {
-    kind = .missing
-    id = character
-    advance = glyph.advance
-    xOffset = 0
-    yOffset = 0
-  }
-
-  fileprivate init(_ info: PangoGlyphInfo) {
-    let scale = Double(PANGO_SCALE)
-    switch info.glyph {
-    case 0x0FFF_FFFF: kind = .empty
-    case let glyph where glyph & 0x1000_0000 != 0: kind = .missing
-    default: kind = .ink
-    }
-    id = info.glyph & 0x0FFF_FFFF
-    advance = Double(info.geometry.width) / scale
-    xOffset = Double(info.geometry.x_offset) / scale
-    yOffset = Double(info.geometry.y_offset) / scale
-  }
-}
-
 private struct DescriptionKey: Hashable {
   let style: TextStyle
   let cjk: CJKForm
-  let isEmoji: Bool
+  let first: Preference?
+}
+
+/// A family that some characters of a text ask for before the list of its style.
+private enum Preference: Hashable {
+  case emoji
+  case cjk
 }
 
 /// All that the glyphs of a word depend on; pointers stand as addresses of objects that stay alive.
@@ -374,45 +377,4 @@ private struct WordKey: Hashable {
   let isRightToLeft: Bool
   let language: Int
   let bytes: [UInt8]
-}
-
-/// The direction of the first strong character of `text`, `nil` when there is none.
-///
-/// What stands in an isolate says nothing.
-/// - SeeAlso: Unicode Standard Annex #9, rules P2 and P3.
-public func strongDirection(of text: [UInt8]) -> TextDirection? {
-  // Most paragraphs begin with a letter of ASCII.
-  guard let start = text.firstIndex(where: { $0 >= 0x80 || isLetter($0) }) else { return nil }
-  if isLetter(text[start]) { return .leftToRight }
-  let rest = withoutIsolates(text[start...])
-  return unsafe rest.withUnsafeBytes { raw in
-    let start = unsafe raw.bindMemory(to: CChar.self).baseAddress
-    return switch unsafe casebound_base_direction(start, Int32(rest.count)) {
-    case PANGO_DIRECTION_RTL: TextDirection.rightToLeft
-    case PANGO_DIRECTION_LTR: TextDirection.leftToRight
-    default: nil
-    }
-  }
-}
-
-private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
-
-/// The text without what stands between an isolate's start and its end, where it has one.
-private func withoutIsolates(_ text: ArraySlice<UInt8>) -> [UInt8] {
-  // U+2066 to U+2068 start an isolate and U+2069 ends it: E2 81 A6 to E2 81 A9.
-  var kept: [UInt8] = []
-  var depth = 0
-  var index = text.startIndex
-  while index < text.endIndex {
-    if text[index] == 0xE2, index + 2 < text.endIndex, text[index + 1] == 0x81 {
-      switch text[index + 2] {
-      case 0xA6...0xA8: depth += 1
-      case 0xA9: depth = max(0, depth - 1)
-      default: break
-      }
-    }
-    if depth == 0 { kept.append(text[index]) }
-    index += 1
-  }
-  return kept
 }

@@ -137,6 +137,11 @@ extension Option {
     placeholder: nil,
     help: "number the pages"
   )
+  static let strictFonts = Option(
+    name: "--strict-fonts",
+    placeholder: nil,
+    help: "make no PDF of a note with a character that no\nfont has"
+  )
 
   // Markdown files
 

@@ -5,7 +5,7 @@ extension OptionGroup {
   static let pages = OptionGroup(
     title: "Pages",
     options: [
-      .paper, .orientation, .margins, .baseSize, .pageNumbers,
+      .paper, .orientation, .margins, .baseSize, .pageNumbers, .strictFonts,
     ]
   )
 }
@@ -16,6 +16,7 @@ extension RenderSettings {
     self.init(
       formats: try arguments.formats(),
       page: try arguments.pageSetup(),
+      strictFonts: arguments.has(.strictFonts),
       footer: arguments.value(of: .footer),
       frontMatter: arguments.has(.frontMatter),
       companions: arguments.has(.companions),

@@ -69,6 +69,20 @@ struct NoteRendererTests {
 
   private let markdownOnly = RenderSettings(formats: [.markdown])
 
+  @Test("with strict fonts, a character that no font has fails the note but for its Markdown file")
+  func strictFonts() throws {
+    let body = "a \u{E123} b"
+    let note = try render(request(body), RenderSettings(strictFonts: true))
+    #expect(note.failure?.code == "missing-glyph")
+    #expect(note.failure?.message.contains("U+E123") == true)
+    #expect(note.diagnostics.map(\.severity) == [.error])
+    #expect(note.files.map(\.fileExtension) == ["md"])
+    #expect(note.pages == 0)
+    let lenient = try render(request(body))
+    #expect(lenient.failure == nil)
+    #expect(lenient.files.map(\.fileExtension) == ["pdf", "md"])
+  }
+
   @Test("130, 145: both documents, with the event date in the locale and zone asked for")
   func documents() throws {
     let settings = RenderSettings(locale: "en_US_POSIX", timeZone: "GMT")

@@ -78,6 +78,8 @@ struct HelpTests {
           --base-size PT     the size of body text, 6 to 24, 11 unless given;
                              all sizes, gaps and indents follow it
           --page-numbers     number the pages
+          --strict-fonts     make no PDF of a note with a character that no
+                             font has
 
         Markdown files
           --footer TEXT   end each file with a line and TEXT
@@ -151,6 +153,8 @@ struct HelpTests {
           --base-size PT     the size of body text, 6 to 24, 11 unless given;
                              all sizes, gaps and indents follow it
           --page-numbers     number the pages
+          --strict-fonts     make no PDF of a note with a character that no
+                             font has
 
         Every command
           --quiet    say nothing but errors

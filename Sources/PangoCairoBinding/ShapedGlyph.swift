@@ -1,0 +1,51 @@
+internal import CPangoCairo
+
+/// One glyph of shaped text.
+public struct ShapedGlyph: Hashable, Sendable {
+  /// What is drawn for it.
+  public enum Kind: Hashable, Sendable {
+    /// The glyph itself.
+    case ink
+    /// Nothing: a character that is invisible by its nature.
+    case empty
+    /// A box: no font has the character.
+    case missing
+  }
+
+  /// What is drawn.
+  public let kind: Kind
+  /// The glyph's index in the face, or the character that is missing.
+  public let id: UInt32
+  /// The step to the next glyph, in points.
+  public let advance: Double
+  /// How far it is moved to the right, in points.
+  public let xOffset: Double
+  /// How far it is moved down, in points.
+  public let yOffset: Double
+}
+
+extension ShapedGlyph {
+  /// A box with room for the digits of `character` in two rows, on any font the same.
+  init(missing character: UInt32, size: Double) {
+    kind = .missing
+    id = character
+    advance = size * (character > 0xFFFF ? 1.02 : 0.78)
+    xOffset = 0
+    yOffset = 0
+  }
+
+  init(_ info: PangoGlyphInfo, size: Double) {
+    if info.glyph != 0x0FFF_FFFF, info.glyph & 0x1000_0000 != 0 {
+      self.init(missing: info.glyph & 0x0FFF_FFFF, size: size)
+      return
+    }
+    let scale = Double(PANGO_SCALE)
+    self.init(
+      kind: info.glyph == 0x0FFF_FFFF ? .empty : .ink,
+      id: info.glyph,
+      advance: Double(info.geometry.width) / scale,
+      xOffset: Double(info.geometry.x_offset) / scale,
+      yOffset: Double(info.geometry.y_offset) / scale
+    )
+  }
+}

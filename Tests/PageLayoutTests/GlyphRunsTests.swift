@@ -1,0 +1,99 @@
+import Diagnostics
+import DocumentModel
+import PageModel
+import PangoCairoBinding
+import Testing
+
+@testable import PageLayout
+
+@Suite("Glyph runs")
+struct GlyphRunsTests: LaidOutNotes {
+  private func faces(_ result: LayoutResult) -> [(text: String, face: String, glyphs: Int)] {
+    result.document.pages.flatMap { runs($0) }.map {
+      ($0.text, result.document.fonts[$0.font].name, $0.glyphs.count)
+    }
+  }
+
+  @Test(
+    "an emoji sequence is one picture",
+    arguments: [
+      "😀", "👍🏽", "🇺🇸", "👨‍👩‍👧", "👩🏽‍🚀", "🏳️‍🌈", "❤️‍🔥", "4️⃣", "#️⃣", "*️⃣", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🧑🏽‍🤝‍🧑🏻", "☎️", "©️",
+    ]
+  )
+  func emoji(sequence: String) throws {
+    let result = try layOut([paragraph("12 \(sequence) 34")])
+    let pictures = faces(result).filter { $0.face == "Noto Color Emoji" }
+    #expect(pictures.map(\.text) == [sequence])
+    #expect(pictures.map(\.glyphs) == [1])
+    // Digits beside it are the text font's.
+    for digits in ["12", "34"] {
+      let found = faces(result).filter { $0.text.contains(digits) }
+      #expect(found.map(\.face) == ["Inter"] || found.map(\.face) == ["Inter Regular"])
+    }
+  }
+
+  @Test("signs that may be emoji and digits are text unless a sequence says otherwise")
+  func textPresentation() throws {
+    let result = try layOut([paragraph("1 # * © ™ ❄ ☎ ☎\u{FE0E}")])
+    #expect(!faces(result).contains { $0.face == "Noto Color Emoji" })
+  }
+
+  @Test("a character that no font has is a box with its code point drawn in it, and no other text")
+  func missingBox() throws {
+    // Private use; the newest block of Arabic is in none of the fonts.
+    let result = try layOut([paragraph("a\u{E123}b c\u{1E7E0}d")])
+    let page = result.document.pages[0]
+    #expect(runs(page).map(\.text).joined() == "A notea\u{E123}b c\u{1E7E0}d")
+    let boxes = page.items.compactMap { item -> Rect? in
+      guard case .shape(let shape) = item.content, shape.stroke != nil,
+        case .rectangle(let rect, _) = shape.outline
+      else { return nil }
+      return rect
+    }
+    #expect(boxes.count == 2)
+    let lines = page.items.compactMap { item -> [Point]? in
+      guard case .shape(let shape) = item.content, case .polyline(let points) = shape.outline
+      else { return nil }
+      return points
+    }
+    // E and 3 are two lines each, 1 and 2 one; E, E and 3 in U+E123, 1, E, 7, E, 0 in U+1E7E0.
+    #expect(lines.count == (2 + 1 + 1 + 2) + (1 + 2 + 1 + 2 + 1))
+    for point in lines.joined() {
+      #expect(
+        boxes.contains {
+          $0.x < point.x && point.x < $0.maxX && $0.y < point.y && point.y < $0.maxY
+        }
+      )
+    }
+    #expect(result.diagnostics.map(\.severity) == [.warning])
+  }
+
+  @Test("the code points that are missing are named once, however often they occur")
+  func missingOnce() throws {
+    let result = try layOut([
+      paragraph("\u{E001}\u{E002}\u{E001}"), try heading(1, "\u{E002}\u{E003}"),
+    ])
+    #expect(result.diagnostics.count == 1)
+    let message = try #require(result.diagnostics.first?.message)
+    #expect(message.contains("U+E001, U+E002, U+E003;"))
+  }
+
+  @Test(
+    "quotes, dashes and ellipses of Chinese and Japanese come from its face, in italics, too",
+    arguments: [
+      ("他说：“你好……”——走了", "“……”——"), ("“你好”", "“”"), ("他 “hello” 说", "“”"),
+      ("the word “漢字” means", ""), ("don’t “say” it… — 漢", ""), ("한국어 “인용”… 하고", ""),
+      ("彼は‘はい’と", "‘’"),
+    ]
+  )
+  func quotes(text: String, expected: String) throws {
+    for inlines in [[Inline.text(text)], [.emphasis([.text(text)])]] {
+      let result = try layOut([Block(.paragraph(inlines))])
+      let han = faces(result).filter { $0.face.hasPrefix("Noto Sans CJK") }.map(\.text).joined()
+      #expect(han.filter { "“”‘’…—".contains($0) } == expected)
+      let other = faces(result).filter { !$0.face.hasPrefix("Noto Sans CJK") }.map(\.text).joined()
+      let all = text.filter { "“”‘’…—".contains($0) }.count
+      #expect(other.filter { "“”‘’…—".contains($0) }.count == all - expected.count)
+    }
+  }
+}
