@@ -27,11 +27,8 @@ extension FlowCollector {
     }
     let isShort = rows.count <= sheet.wholeBlockLines
     for (index, row) in rows.enumerated() {
-      if index > 0, isShort {
-        keepBefore = max(keepBefore, .tearsBlock)
-      } else if index == 1 || (index > 0 && index == rows.count - 1) {
-        keepBefore = max(keepBefore, .strandsLine)
-      }
+      if index > 0, isShort { keepNext(.tearsBlock) }
+      if index == 1 || (index > 0 && index == rows.count - 1) { keepNext(.strandsLine) }
       var artifacts: [PageItem] = []
       if row.line.isContinued {
         artifacts.append(continuationMark(x: x + width, line: row.line))

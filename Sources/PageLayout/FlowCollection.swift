@@ -54,6 +54,8 @@ struct FlowCollector {
   var anchors: [String] = []
   /// The footnotes that something collected refers to, by number.
   var referredTo: Set<Int> = []
+  /// Whether wide tables may go onto pages of their own.
+  var allowsLandscape = true
   /// The pages that what is collected now stands on.
   var shape = PageShape.portrait
 

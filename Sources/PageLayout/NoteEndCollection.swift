@@ -6,6 +6,7 @@ extension FlowCollector {
   /// Collects each footnote as a run of items of its own.
   mutating func collectFootnotes(_ footnotes: [Footnote]) {
     let body = beginRun()
+    allowsLandscape = false
     for footnote in footnotes {
       _ = beginRun()
       let start = context.tags.nodes.count

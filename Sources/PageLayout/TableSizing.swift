@@ -1,5 +1,139 @@
 internal import PageModel
 
+/// The room that a table can have, and how small and close it may be set.
+struct TableRoom {
+  /// The width of the table where it stands.
+  var width: Length
+  /// Its width on a page that lies on its side; `nil` where it must not go there.
+  var landscapeWidth: Length?
+  /// The size of its text when it fits, for which its columns are measured.
+  var fullSize: Length
+  /// The smallest size of its text.
+  var leastSize: Length
+  /// Between two columns, when there is room.
+  var padding: Length
+  /// The width up to which a word is kept whole in a table that is too wide even so.
+  var longestWord: Length
+  /// How far the parts of a folded row below its first are moved in.
+  var foldIndent: Length
+}
+
+/// How a table is set so that it fits.
+struct TableFit: Hashable {
+  var shape: PageShape
+  /// The width of the table.
+  var width: Length
+  /// The size of its text.
+  var size: Length
+  /// The columns that stand side by side: all of them, unless the rows are folded.
+  var folds: [Range<Int>]
+  /// The width of the text of each column.
+  var widths: [Length]
+  /// Behind the text of each column.
+  var padding: Length
+}
+
+/// Chooses how a table is set: the first of these in which all fits.
+///
+/// 1. Where it stands, in the largest size that keeps every word whole.
+/// 2. On a page on its side, likewise.
+/// 3. Where it stands, then on a page on its side, with words longer than `longestWord` broken.
+/// 4. On a page on its side, in the smallest size, each row folded into several below each other.
+///
+/// - Parameters:
+///   - least: For each column, the width of its widest word in the full size.
+///   - natural: For each column, the width of its widest line when nothing wraps; at least `least`.
+///   - room: The room for it.
+/// - Returns: The fit; its widths and paddings fill its width.
+func tableFit(least: [Length], natural: [Length], room: TableRoom) -> TableFit {
+  let broken = least.map { min($0, room.longestWord) }
+  for words in [least, broken] {
+    for (shape, width) in [(PageShape.portrait, room.width), (.landscape, room.landscapeWidth)] {
+      guard let width, let size = size(for: words, width: width, room) else { continue }
+      let scale = size.points / room.fullSize.points
+      let padding = padding(of: words.count, in: width, room)
+      let widths = columnWidths(
+        least: words.map { $0 * scale },
+        natural: natural.map { $0 * scale },
+        available: width - padding * Double(words.count)
+      )
+      return TableFit(
+        shape: shape,
+        width: width,
+        size: size,
+        folds: [0..<words.count],
+        widths: widths,
+        padding: padding
+      )
+    }
+  }
+  return foldedFit(least: broken, natural: natural, room: room)
+}
+
+/// The largest size, in steps of half a point, in which words as wide as `least` fit; `nil` for none.
+private func size(for least: [Length], width: Length, _ room: TableRoom) -> Length? {
+  let available = width - padding(of: least.count, in: width, room) * Double(least.count)
+  let sum = least.reduce(.zero, +)
+  if sum <= available { return room.fullSize }
+  let fitting = (room.fullSize.points * (available.points / sum.points) * 2).rounded(.down) / 2
+  return fitting >= room.leastSize.points ? .points(fitting) : nil
+}
+
+/// Many columns stand closer, so that padding leaves most of the width to the words.
+private func padding(of columns: Int, in width: Length, _ room: TableRoom) -> Length {
+  min(room.padding, width * (0.25 / Double(columns)))
+}
+
+private func foldedFit(least: [Length], natural: [Length], room: TableRoom) -> TableFit {
+  let width = room.landscapeWidth ?? room.width
+  let scale = room.leastSize.points / room.fullSize.points
+  let padding = room.padding * scale
+  let wanted = least.map { $0 * scale + padding }
+  let fewest = folds(of: wanted, most: least.count, width: width, room)
+  // As many columns in each as in the others, so that the last one is not all gaps.
+  let most = (least.count + fewest.count - 1) / fewest.count
+  let folds = folds(of: wanted, most: most, width: width, room)
+  var widths: [Length] = []
+  for (place, fold) in folds.enumerated() {
+    let indent = place == 0 ? .zero : room.foldIndent
+    widths += columnWidths(
+      least: least[fold].map { $0 * scale },
+      natural: natural[fold].map { $0 * scale },
+      available: width - indent - padding * Double(fold.count)
+    )
+  }
+  return TableFit(
+    shape: room.landscapeWidth == nil ? .portrait : .landscape,
+    width: width,
+    size: room.leastSize,
+    folds: folds,
+    widths: widths,
+    padding: padding
+  )
+}
+
+/// Parts columns into runs of at most `most` that fit side by side.
+private func folds(
+  of wanted: [Length],
+  most: Int,
+  width: Length,
+  _ room: TableRoom
+) -> [Range<Int>] {
+  var folds: [Range<Int>] = []
+  var start = 0
+  var used = Length.zero
+  for (column, wanted) in wanted.enumerated() {
+    let available = width - (folds.isEmpty ? .zero : room.foldIndent)
+    if column - start == most || (column > start && used + wanted > available) {
+      folds.append(start..<column)
+      start = column
+      used = .zero
+    }
+    used += wanted
+  }
+  return folds + [start..<wanted.count]
+}
+
 /// Chooses the widths of a table's columns, which together fill `available`.
 ///
 /// - Parameters:

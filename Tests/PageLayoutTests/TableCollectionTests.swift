@@ -39,15 +39,45 @@ struct TableCollectionTests: LaidOutNotes {
       header: header,
       rows: rows
     )
-    let result = try layOut([Block(.table(table))])
-    let found = result.document.pages.flatMap { runs($0) }
-    // Cells break anywhere here: their letters come in order, cell after cell.
-    let letters = found.dropFirst().map(\.text).joined()
+    let result = try layOut([paragraph("before"), Block(.table(table)), paragraph("after")])
+    // The table has a page on its side, with its rows folded, and what is around it has not.
+    #expect(result.document.pages.map(\.size.width) == [612, 792, 612])
+    #expect(text(result.document.pages[0]) == "A note before")
+    let page = result.document.pages[1]
     let expected =
-      (0..<60).map { "c\($0)" }.joined()
-      + (0..<5).map { row in (0..<60).map { "v\(row)x\($0)" }.joined() }.joined()
-    #expect(letters == expected)
-    for run in found { #expect((run.origin.x + run.width).points <= 540.01) }
+      (0..<60).map { "c\($0)" } + (0..<5).flatMap { row in (0..<60).map { "v\(row)x\($0)" } }
+    #expect(runs(page).map(\.text) == expected)
+    for run in runs(page) {
+      #expect(run.size == 7.5)
+      #expect(run.origin.x >= 71.99 && (run.origin.x + run.width).points <= 720.01)
+      #expect(run.origin.y.points <= 540.01)
+    }
+    // No two words of a line touch.
+    for (left, right) in zip(runs(page), runs(page).dropFirst())
+    where abs((left.origin.y - right.origin.y).points) < 0.01 {
+      #expect((left.origin.x + left.width + 1).points < right.origin.x.points)
+    }
+  }
+
+  @Test(
+    "a table somewhat too wide is set smaller, and a heading goes along onto a page on its side"
+  )
+  func sizes() throws {
+    func table(_ columns: Int) -> Block {
+      let words = (0..<columns).map { [Inline.text("regulation\($0)")] }
+      let alignments = [Table.Alignment](repeating: .natural, count: columns)
+      return Block(.table(Table(alignments: alignments, header: words, rows: [words])))
+    }
+    let eight = try layOut([try heading(1, "Head"), table(8)])
+    #expect(eight.document.pages.count == 1)
+    let size = try #require(runs(eight.document.pages[0]).last).size
+    #expect(size < 10 && size >= 7.5)
+    let eleven = try layOut([paragraph("before"), try heading(1, "Head"), table(11)])
+    #expect(eleven.document.pages.map(\.size.width) == [612, 792])
+    #expect(text(eleven.document.pages[0]) == "A note before")
+    #expect(text(eleven.document.pages[1]).hasPrefix("Head regulation0 regulation1"))
+    // With nothing but the title before it, the title's page is turned.
+    #expect(try layOut([table(11)]).document.pages.map(\.size.width) == [792])
   }
 
   @Test("a row taller than a page is torn, and each cell is read whole on its page")
@@ -67,6 +97,32 @@ struct TableCollectionTests: LaidOutNotes {
       let read = page.items.compactMap(\.tag)
       #expect(read == read.sorted())
       for run in runs(page) { #expect(run.origin.y.points <= 720.01) }
+    }
+  }
+
+  @Test("in a torn row no line of a cell stands alone, and links keep their place among the words")
+  func tornCells() throws {
+    let long = (0..<900).map { "word\($0)" }.joined(separator: " ")
+    let linked: [Inline] = [
+      .text("first "), .link(url: "https://example.org/", [.text("link")]), .text(" last"),
+    ]
+    for before in 0..<8 {
+      let table = Table(
+        alignments: [.natural, .natural],
+        header: [[.text("a")], [.text("b")]],
+        rows: [[[.text(long)], linked]]
+      )
+      let result = try layOut(
+        (0..<before).map { paragraph("p\($0)") } + [Block(.table(table)), paragraph("after")]
+      )
+      for page in result.document.pages {
+        let lines = Set(runs(page).filter { $0.text.contains("word") }.map(\.origin.y))
+        #expect(lines.count != 1)
+      }
+      let words = result.document.pages.flatMap { runs($0) }.map(\.text)
+        .filter { !$0.contains("word") }
+      let place = try #require(words.firstIndex { $0.hasPrefix("first") })
+      #expect(words[place...].prefix(3).joined().filter { $0 != " " } == "firstlinklast")
     }
   }
 }

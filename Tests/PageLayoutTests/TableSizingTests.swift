@@ -26,4 +26,84 @@ struct TableSizingTests {
   func empty() {
     #expect(columnWidths(least: [0, 0], natural: [0, 0], available: 100) == [50, 50])
   }
+
+  // MARK: Fit
+
+  private func fit(_ least: [Length], natural: [Length]? = nil, landscape: Length? = 200)
+    -> TableFit
+  {
+    tableFit(
+      least: least,
+      natural: natural ?? least,
+      room: TableRoom(
+        width: 100,
+        landscapeWidth: landscape,
+        fullSize: 10,
+        leastSize: 7.5,
+        padding: 5,
+        longestWord: 40,
+        foldIndent: 8
+      )
+    )
+  }
+
+  @Test("a table that fits has the full size where it stands")
+  func fits() {
+    #expect(
+      fit([45, 45])
+        == TableFit(
+          shape: .portrait,
+          width: 100,
+          size: 10,
+          folds: [0..<2],
+          widths: [45, 45],
+          padding: 5
+        )
+    )
+  }
+
+  @Test("a table that is too wide is set smaller, in half points, down to the least size")
+  func smaller() {
+    // 90 of 100 points are for words; 94 fit in size 9.57, so in 9.5; 120 just in 7.5.
+    #expect(fit([47, 47]).size == 9.5 && fit([47, 47]).shape == .portrait)
+    #expect(fit([60, 60]).size == 7.5 && fit([60, 60]).shape == .portrait)
+    #expect(fit([60, 60]).widths == [45, 45])
+  }
+
+  @Test("a table too wide even so goes onto a page on its side, as large as it fits there")
+  func landscape() {
+    let wide = fit([60, 61])
+    #expect(wide.shape == .landscape && wide.width == 200 && wide.size == 10)
+    // 190 for words of 230: 8.26.
+    #expect(fit([115, 115]).size == 8)
+  }
+
+  @Test("where words do not fit on any page, the long ones break, and the table stays upright")
+  func longWords() {
+    let broken = fit([300, 20])
+    // Words up to 40 points are kept whole: 40 and 20, and the rest goes to the one that wants more.
+    #expect(broken.shape == .portrait && broken.size == 10)
+    #expect(broken.widths.map { $0.points.rounded() } == [70, 20])
+  }
+
+  @Test("too many columns are folded below each other, with no word broken that is not too long")
+  func folded() {
+    // In the least size 30 points and 3.75 of padding a column: five in 200 points and in 192, so three
+    // rows of four.
+    let folded = fit([Length](repeating: 40, count: 12))
+    #expect(folded.shape == .landscape && folded.size == 7.5)
+    #expect(folded.folds == [0..<4, 4..<8, 8..<12])
+    #expect(folded.widths.allSatisfy { $0 >= 30 })
+    for (number, fold) in folded.folds.enumerated() {
+      let width = folded.widths[fold].reduce(Length.zero) { $0 + $1 + folded.padding }
+      #expect(abs(width.points - (number == 0 ? 200 : 192)) < 0.01)
+    }
+  }
+
+  @Test("where there is no page on its side, rows are folded upright")
+  func noLandscape() {
+    let folded = fit([Length](repeating: 40, count: 12), landscape: nil)
+    #expect(folded.shape == .portrait && folded.width == 100)
+    #expect(folded.folds == [0..<2, 2..<4, 4..<6, 6..<8, 8..<10, 10..<12])
+  }
 }

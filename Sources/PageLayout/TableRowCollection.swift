@@ -1,0 +1,163 @@
+internal import PageModel
+
+extension FlowCollector {
+  /// The height of a row: of the tallest cell of each of its folds, with the padding around them.
+  func height(of row: [SetParagraph], _ grid: TableGrid) -> Length {
+    grid.fit.folds.reduce(Length.zero) { $0 + height(of: row[$1]) }
+  }
+
+  private func height(of fold: ArraySlice<SetParagraph>) -> Length {
+    fold.reduce(Length.zero) { max($0, $1.height) } + sheet.cellPaddingY * 2
+  }
+
+  /// Collects a row as one item, or, when it is higher than `room`, a line of every cell an item.
+  mutating func collectRow(
+    _ row: [SetParagraph],
+    _ grid: TableGrid,
+    tag: Int,
+    kind: TagKind,
+    header: Int?,
+    room: Length
+  ) {
+    let total = height(of: row, grid)
+    guard total <= room else {
+      collectTornRow(row, grid, tag: tag, kind: kind, header: header)
+      return
+    }
+    var content: [PageItem] = []
+    var artifacts = [rowRule(grid, y: total, isHeader: kind == .tableHeader)]
+    var top = sheet.cellPaddingY
+    for fold in grid.fit.folds {
+      for column in fold {
+        let paragraph = row[column]
+        var leafs = LeafTags(parent: cellTag(kind, of: paragraph, in: tag))
+        var y = top
+        for line in paragraph.lines {
+          content.append(
+            contentsOf: items(
+              of: line,
+              x: grid.x[column],
+              y: y,
+              tag: { leafs.tag(for: $0, context) },
+              links: paragraph.links
+            )
+          )
+          artifacts.append(contentsOf: rules(of: line, x: grid.x[column], y: y))
+          y += line.height + paragraph.leading
+        }
+      }
+      top += height(of: row[fold])
+    }
+    emit(
+      content: content,
+      artifacts: artifacts,
+      height: total,
+      gap: kind == .tableHeader ? sheet.tableGap : .zero,
+      labelBaseline: sheet.cellPaddingY + (row.first?.lines.first?.ascent ?? .zero),
+      header: header
+    )
+  }
+
+  /// Collects a row that no page can hold, a line of every cell an item.
+  private mutating func collectTornRow(
+    _ row: [SetParagraph],
+    _ grid: TableGrid,
+    tag: Int,
+    kind: TagKind,
+    header: Int?
+  ) {
+    let number = flow.items.count
+    // All leaves first, cell by cell, so that their numbers follow the reading order.
+    let cells = row.indices.map { column in
+      var leafs = LeafTags(parent: cellTag(kind, of: row[column], in: tag))
+      return row[column].lines.map { line in
+        items(
+          of: line,
+          x: grid.x[column],
+          tag: { leafs.tag(for: $0, context) },
+          links: row[column].links
+        )
+      }
+    }
+    for fold in grid.fit.folds {
+      let lineCount = row[fold].map(\.lines.count).max() ?? 0
+      let stranding = strandingLines(row[fold])
+      for index in 0..<lineCount {
+        var content: [PageItem] = []
+        var artifacts: [PageItem] = []
+        var height = Length.zero
+        let top = index == 0 ? sheet.cellPaddingY : .zero
+        for column in fold where index < row[column].lines.count {
+          let line = row[column].lines[index]
+          content.append(contentsOf: cells[column][index].map { $0.moved(x: .zero, y: top) })
+          artifacts.append(contentsOf: rules(of: line, x: grid.x[column], y: top))
+          height = max(height, line.height + row[column].leading)
+        }
+        height += top
+        if index == lineCount - 1 {
+          height += sheet.cellPaddingY
+          if fold.upperBound == row.count {
+            artifacts.append(rowRule(grid, y: height, isHeader: kind == .tableHeader))
+          }
+        }
+        if stranding.contains(index) { keepNext(.strandsLine) }
+        emit(
+          content: content,
+          artifacts: artifacts,
+          height: height,
+          gap: flow.items.count == number && kind == .tableHeader ? sheet.tableGap : .zero,
+          labelBaseline: top + (row.first?.lines.first?.ascent ?? .zero),
+          header: header,
+          row: number
+        )
+      }
+    }
+  }
+
+  /// The lines before which no page should end, since a line of a cell would stand alone.
+  private func strandingLines(_ fold: ArraySlice<SetParagraph>) -> Set<Int> {
+    var found: Set<Int> = []
+    for cell in fold where cell.lines.count > 1 { found.formUnion([1, cell.lines.count - 1]) }
+    return found
+  }
+
+  private func cellTag(_ kind: TagKind, of cell: SetParagraph, in row: Int) -> Int {
+    let tag = context.tags.add(TagNode(kind, parent: row))
+    context.noteScripts(cell.scripts, of: tag)
+    return tag
+  }
+
+  private func rowRule(_ grid: TableGrid, y: Length, isHeader: Bool) -> PageItem {
+    let thickness = isHeader ? sheet.ruleThickness : sheet.hairline
+    let rect = Rect(x: grid.left, y: y - thickness, width: grid.fit.width, height: thickness)
+    return PageItem(
+      .shape(
+        Shape(
+          .rectangle(rect, cornerRadius: .zero),
+          fill: isHeader ? StyleSheet.accent : StyleSheet.rule
+        )
+      )
+    )
+  }
+
+  /// The header as decoration: what is repeated is not read again.
+  func plainItems(_ header: [SetParagraph], _ grid: TableGrid, height: Length) -> [PageItem] {
+    var found = [rowRule(grid, y: height, isHeader: true)]
+    var top = sheet.cellPaddingY
+    for fold in grid.fit.folds {
+      for column in fold {
+        var y = top
+        for line in header[column].lines {
+          let x = grid.x[column]
+          found.append(contentsOf: rules(of: line, x: x, y: y))
+          for part in line.parts {
+            found.append(PageItem(part.content).moved(x: x + line.indent, y: y + line.ascent))
+          }
+          y += line.height + header[column].leading
+        }
+      }
+      top += self.height(of: header[fold])
+    }
+    return found
+  }
+}
