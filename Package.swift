@@ -44,6 +44,7 @@ let package = Package(
     .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
     .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo"),
     .systemLibrary(name: "CRSVG", pkgConfig: "librsvg-2.0"),
+    .systemLibrary(name: "CQPDF", pkgConfig: "libqpdf"),
 
     // Models: values only.
     module("Diagnostics"),
@@ -59,6 +60,7 @@ let package = Package(
     module("CmarkBinding", ["CCmark"]),
     module("PixbufBinding", ["CPixbuf"]),
     module("PangoCairoBinding", ["CPangoCairo", "CRSVG", "PageModel"]),
+    module("QPDFBinding", ["CQPDF"]),
 
     // Stages: one job each, value in, value out.
     module(
@@ -76,7 +78,10 @@ let package = Package(
       "PageLayout",
       ["Diagnostics", "DocumentModel", "PageModel", "ICUBinding", "PangoCairoBinding"]
     ),
-    module("PDFWriting", ["Diagnostics", "PageModel", "PangoCairoBinding", "PixbufBinding"]),
+    module(
+      "PDFWriting",
+      ["Diagnostics", "PageModel", "PangoCairoBinding", "PixbufBinding", "QPDFBinding"]
+    ),
 
     // Composition: runs that know several stages.
     module("ModelDumps", models + ["MarkdownParsing"]),
@@ -93,7 +98,8 @@ let package = Package(
       name: "casebound",
       dependencies: models + [
         "SystemBinding", "SQLiteBinding", "CmarkBinding", "ICUBinding", "PixbufBinding",
-        "GLibBinding", "PangoCairoBinding", "ArchiveReading", "ArchiveWriting", "MarkdownParsing",
+        "GLibBinding", "PangoCairoBinding", "QPDFBinding", "ArchiveReading", "ArchiveWriting",
+        "MarkdownParsing",
         "AttachmentInspection", "PageLayout", "ModelDumps", "ExportRun",
       ],
       swiftSettings: checked

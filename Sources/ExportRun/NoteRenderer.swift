@@ -145,6 +145,7 @@ public final class NoteRenderer {
       drawing: drawing,
       language: request.language,
       requiresGlyphs: settings.strictFonts,
+      archiveLanguage: LanguageTag.text(ofLocale: settings.locale),
       createdAt: settings.creationDate
     )
   }

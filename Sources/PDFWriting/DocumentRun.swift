@@ -1,57 +1,52 @@
 import PageModel
 import PangoCairoBinding
 
-/// One document on its way into one PDF.
+/// One document on its way through cairo: what is drawn, and what it belongs to.
 struct DocumentRun: ~Copyable {
   private let document: PagedDocument
   private let fonts: FontCatalog
   private var surface: PDFSurface
-  private var walk: TagWalk
   private var images: [Int: LoadedImage] = [:]
-  private let anchors: [String: Anchor]
-  /// The numbers of the anchors of each page that has any.
-  private let anchorsOfPage: [Int: [Int]]
+  /// The leaves of the tag tree.
+  private let isLeaf: [Bool]
+  /// What the stretches of each page belong to, in the order in which cairo numbers them.
+  private(set) var marks: [[ContentMark]] = []
 
   init(of document: PagedDocument, fonts: FontCatalog) throws(PDFWritingError) {
     guard !document.pages.isEmpty else { throw .layout(.noPages) }
-    var anchors: [String: Anchor] = [:]
-    var anchorsOfPage: [Int: [Int]] = [:]
-    for (number, anchor) in document.anchors.enumerated() {
-      guard anchors.updateValue(anchor, forKey: anchor.name) == nil else {
-        throw .layout(.duplicateAnchor(anchor.name))
-      }
-      guard document.pages.indices.contains(anchor.page) else {
-        throw .layout(.anchorOutsideDocument(anchor.name))
-      }
-      anchorsOfPage[anchor.page, default: []].append(number)
+    var isLeaf = [Bool](repeating: true, count: document.tags.nodes.count)
+    for node in document.tags.nodes {
+      guard let parent = node.parent else { continue }
+      guard isLeaf.indices.contains(parent) else { throw .layout(.unknownTag(parent)) }
+      isLeaf[parent] = false
     }
-    var created: String?
-    if let seconds = document.metadata.createdAt {
-      created = DateStamp.text(of: seconds)
-      guard created != nil else { throw .dateOutOfRange(seconds) }
-    }
-    do {
-      surface = try PDFSurface(
-        title: document.metadata.title,
-        creator: document.metadata.creator,
-        created: created
-      )
-    } catch {
-      throw .cairo(error)
-    }
+    do { surface = try PDFSurface() } catch { throw .cairo(error) }
     self.document = document
     self.fonts = fonts
-    self.anchors = anchors
-    self.anchorsOfPage = anchorsOfPage
-    walk = TagWalk(document.tags)
+    self.isLeaf = isLeaf
   }
 
-  /// Writes page `index`; pages come in order.
+  /// Draws page `index`; pages come in order.
   mutating func writePage(_ index: Int) throws(PDFWritingError) {
     let page = document.pages[index]
     surface.beginPage(page.size)
+    if index == 0 { surface.beginStructure() }
+    var stretches: [ContentMark] = []
     for item in page.items {
-      try place(item, page: index)
+      if case .link = item.content {
+        try check(item.tag)
+        guard let tag = item.tag, document.tags.nodes[tag].kind == .link else {
+          throw .layout(.linkOutsideStructure(page: index))
+        }
+        continue
+      }
+      let mark = item.tag.map { ContentMark.leaf($0) } ?? .artifact
+      if mark != stretches.last {
+        if let open = stretches.last { surface.endMark(isDecoration: open == .artifact) }
+        try check(item.tag)
+        surface.beginMark(isDecoration: mark == .artifact)
+        stretches.append(mark)
+      }
       switch item.content {
       case .glyphs(let run): try draw(run, page: index)
       case .shape(let shape): surface.draw(shape)
@@ -59,12 +54,9 @@ struct DocumentRun: ~Copyable {
       case .link: break
       }
     }
-    take(walk.closeLeaf())
-    for number in anchorsOfPage[index] ?? [] {
-      let anchor = document.anchors[number]
-      surface.addDestination(LinkEncoding.destinationName(anchor.name), at: anchor.point)
-    }
-    if index == document.pages.count - 1 { take(try walk.finish()) }
+    if let open = stretches.last { surface.endMark(isDecoration: open == .artifact) }
+    marks.append(stretches)
+    if index == document.pages.count - 1 { surface.endStructure() }
     do {
       try surface.endPage()
     } catch {
@@ -72,51 +64,20 @@ struct DocumentRun: ~Copyable {
     }
   }
 
-  /// Adds the outline and ends the file.
-  consuming func finish() throws(PDFWritingError) -> [UInt8] {
-    var path: [(depth: Int, id: Int)] = []
-    for bookmark in document.bookmarks {
-      while let last = path.last, last.depth >= bookmark.depth { path.removeLast() }
-      let anchor = try anchor(named: bookmark.anchor)
-      let id = surface.addBookmark(
-        bookmark.title,
-        page: anchor.page,
-        at: anchor.point,
-        under: path.last?.id
-      )
-      path.append((bookmark.depth, id))
-    }
+  /// Ends the drawing.
+  consuming func finish() throws(PDFWritingError) -> (file: [UInt8], marks: [[ContentMark]]) {
+    let marks = marks
     do {
-      return try surface.finish()
+      return (try surface.finish(), marks)
     } catch {
       throw .cairo(error)
     }
   }
 
-  /// Brings the structure to where the item stands.
-  private mutating func place(_ item: PageItem, page: Int) throws(PDFWritingError) {
-    if case .link(let area, let target) = item.content {
-      guard let tag = item.tag else { throw .layout(.linkOutsideStructure(page: page)) }
-      take(try walk.go(to: tag))
-      guard walk.isInsideStructure else { throw .layout(.linkOutsideStructure(page: page)) }
-      _ = walk.openLeaf(as: .link)
-      surface.beginLink(to: try pdfTarget(of: target), over: LinkEncoding.area(area))
-    } else if let tag = item.tag {
-      if walk.isOpen(tag) { return }
-      take(try walk.go(to: tag))
-      take([walk.openLeaf(as: walk.kind(of: tag))])
-    } else {
-      take(walk.closeLeaf())
-    }
-  }
-
-  private func take(_ steps: [TagWalk.Step]) {
-    for step in steps {
-      switch step {
-      case .begin(let kind): surface.beginTag(kind)
-      case .end(let kind): surface.endTag(kind)
-      }
-    }
+  private func check(_ tag: Int?) throws(PDFWritingError) {
+    guard let tag else { return }
+    guard isLeaf.indices.contains(tag) else { throw .layout(.unknownTag(tag)) }
+    guard isLeaf[tag] else { throw .layout(.tagNotALeaf(tag)) }
   }
 
   private mutating func draw(_ run: GlyphRun, page: Int) throws(PDFWritingError) {
@@ -160,18 +121,5 @@ struct DocumentRun: ~Copyable {
         throw .image(placement.image, reason: "\(error)")
       }
     }
-  }
-
-  private func pdfTarget(of target: LinkTarget) throws(PDFWritingError) -> PDFLinkTarget {
-    switch target {
-    case .url(let address): .url(LinkEncoding.address(address))
-    case .anchor(let name):
-      .destination(LinkEncoding.destinationName(try anchor(named: name).name))
-    }
-  }
-
-  private func anchor(named name: String) throws(PDFWritingError) -> Anchor {
-    guard let anchor = anchors[name] else { throw .layout(.unknownAnchor(name)) }
-    return anchor
   }
 }

@@ -10,6 +10,8 @@ public enum PDFWritingError: Error, Hashable, Sendable {
   case image(Int, reason: String)
   /// The creation date, in seconds since 1970, is outside the years 1970 to 9999.
   case dateOutOfRange(Int64)
+  /// The drawn file could not be given its structure; what was wrong.
+  case finishing(String)
   /// The pages contradict themselves: a mistake of the layout.
   case layout(LayoutFault)
 }
@@ -26,8 +28,6 @@ public enum LayoutFault: Hashable, Sendable {
   case unknownTag(Int)
   /// An item names a tag that holds others.
   case tagNotALeaf(Int)
-  /// An item's tag, or one around it, was left for good before.
-  case tagOutOfOrder(Int)
   /// A link has no structure element to stand in.
   case linkOutsideStructure(page: Int)
   /// A link or a bookmark leads to an anchor that the document does not hold.

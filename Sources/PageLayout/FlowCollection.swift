@@ -58,6 +58,8 @@ struct FlowCollector {
   var allowsLandscape = true
   /// The pages that what is collected now stands on.
   var shape = PageShape.portrait
+  /// The levels of the headings that the next one may stand under, each deeper than the one before.
+  private var headingLevels: [Int] = []
 
   var sheet: StyleSheet { context.sheet }
 
@@ -132,8 +134,10 @@ struct FlowCollector {
 
   private mutating func collectHeading(_ level: Int, _ inlines: [Inline], in box: FlowBox) {
     let face = sheet.heading(level)
-    // The note's title is the only H1.
-    let tag = context.tags.add(TagNode(.heading(level + 1), parent: box.tag))
+    // The note's title is the only H1, and no level is skipped (ISO 14289-1, 7.4.2).
+    while let last = headingLevels.last, last >= level { headingLevels.removeLast() }
+    headingLevels.append(level)
+    let tag = context.tags.add(TagNode(.heading(headingLevels.count + 1), parent: box.tag))
     let anchor = "heading-\(flow.headings.count + 1)"
     let title = inlines.plainText.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     flow.headings.append(FlowHeading(title: title, level: level, anchor: anchor))

@@ -16,6 +16,8 @@ public struct LayoutInput: Hashable, Sendable {
   public var language: String?
   /// Whether a character that no font has is an error.
   public var requiresGlyphs: Bool
+  /// The language of a note that has none of its own, BCP 47.
+  public var archiveLanguage: String
   /// The creation date that the file names, seconds since 1970.
   public var createdAt: Int64?
 
@@ -27,6 +29,7 @@ public struct LayoutInput: Hashable, Sendable {
     drawing: DrawingInput? = nil,
     language: String? = nil,
     requiresGlyphs: Bool = false,
+    archiveLanguage: String = "en",
     createdAt: Int64? = nil
   ) {
     self.title = title
@@ -35,6 +38,7 @@ public struct LayoutInput: Hashable, Sendable {
     self.drawing = drawing
     self.language = language
     self.requiresGlyphs = requiresGlyphs
+    self.archiveLanguage = archiveLanguage
     self.createdAt = createdAt
   }
 }

@@ -15,7 +15,11 @@ struct ListLabel {
 
 extension FlowCollector {
   mutating func collectList(_ list: List, in box: FlowBox) {
-    let tag = context.tags.add(TagNode(.list, parent: box.tag))
+    let numbering: ListNumbering =
+      if list.start != nil { .decimal } else if list.items.contains(where: { $0.task != nil }) {
+        .none
+      } else { .disc }
+    let tag = context.tags.add(TagNode(.list, parent: box.tag, numbering: numbering))
     let depth = context.tags.depth(of: tag, kind: .list)
     let markers = list.items.indices.map { index in
       list.start.map { "\($0 + index)." } ?? Self.bullets[(depth - 1) % Self.bullets.count]

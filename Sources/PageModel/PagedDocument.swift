@@ -41,13 +41,25 @@ public struct DocumentMetadata: Hashable, Sendable, Codable {
   public var title: String
   /// The program that made it.
   public var creator: String
+  /// The program that drew its pages.
+  public var producer: String
+  /// The language of what no element says otherwise of, BCP 47.
+  public var language: String
   /// The creation date as seconds since 1970, or `nil` for none; passed in, never from a clock.
   public var createdAt: Int64?
 
   /// Creates metadata.
-  public init(title: String, creator: String = "Casebound", createdAt: Int64? = nil) {
+  public init(
+    title: String,
+    creator: String = "Casebound",
+    producer: String = "Casebound",
+    language: String = "en",
+    createdAt: Int64? = nil
+  ) {
     self.title = title
     self.creator = creator
+    self.producer = producer
+    self.language = language
     self.createdAt = createdAt
   }
 }

@@ -32,18 +32,22 @@ public struct TagNode: Hashable, Sendable, Codable {
   public var alternativeText: String?
   /// Its language, BCP 47, where it differs from the parent's.
   public var language: String?
+  /// How the items of a list are labelled.
+  public var numbering: ListNumbering?
 
   /// Creates a node.
   public init(
     _ kind: TagKind,
     parent: Int?,
     alternativeText: String? = nil,
-    language: String? = nil
+    language: String? = nil,
+    numbering: ListNumbering? = nil
   ) {
     self.kind = kind
     self.parent = parent
     self.alternativeText = alternativeText
     self.language = language
+    self.numbering = numbering
   }
 }
 
@@ -83,4 +87,14 @@ public enum TagKind: String, Hashable, Sendable, Codable {
     default: .heading6
     }
   }
+}
+
+/// How the items of a list are labelled (ISO 32000-1, 14.8.5.5).
+public enum ListNumbering: String, Hashable, Sendable, Codable {
+  /// Numbers.
+  case decimal = "Decimal"
+  /// Bullets.
+  case disc = "Disc"
+  /// Each in its own way, as task boxes are.
+  case none = "None"
 }

@@ -16,7 +16,6 @@ extension PDFSurface {
     in face: FontFace,
     from fonts: FontCatalog
   ) throws(DrawingError) {
-    if !run.glyphs.isEmpty { hasContent = true }
     let font: OpaquePointer
     do {
       unsafe font = try fonts.scaledFont(for: face, size: run.size, stretch: run.stretch)
@@ -60,8 +59,7 @@ extension PDFSurface {
   }
 
   /// Draws a shape: first its inside, then its line.
-  public mutating func draw(_ shape: Shape) {
-    hasContent = true
+  public func draw(_ shape: Shape) {
     trace(shape.outline)
     if let fill = shape.fill {
       setSource(fill)

@@ -18,7 +18,6 @@ extension PDFSurface {
     in rect: Rect,
     orientation: Int
   ) throws(CairoError) {
-    hasContent = true
     unsafe cairo_save(context)
     defer { unsafe cairo_restore(context) }
     unsafe cairo_translate(context, rect.x.points, rect.y.points)
@@ -40,7 +39,6 @@ extension PDFSurface {
   ///
   /// - Throws: ``SVGError/undrawable(_:)`` when it is not drawn to its end.
   public mutating func draw(_ drawing: SVGDrawing, in rect: Rect) throws(SVGError) {
-    hasContent = true
     // librsvg makes links of an SVG's own, which a part of a surface has no way to pass on.
     let (right, bottom) = (rect.maxX.points.rounded(.up), rect.maxY.points.rounded(.up))
     let part = unsafe cairo_surface_create_for_rectangle(surface, 0, 0, right, bottom)

@@ -17,17 +17,11 @@ public import PageModel
   var pictureSizes: [FontFace: Double?] = [:]
   /// The images that stand on the page.
   var drawnImages: Set<ObjectIdentifier> = []
-  /// Whether anything stands on the page.
-  var hasContent = false
 
   /// Begins a PDF.
   ///
-  /// - Parameters:
-  ///   - title: The title that the document information gives.
-  ///   - creator: The program it names.
-  ///   - created: The date as `YYYY-MM-DDThh:mm:ssZ`, or `nil` for none.
   /// - Throws: ``CairoError`` when there is no memory.
-  public init(title: String, creator: String, created: String?) throws(CairoError) {
+  public init() throws(CairoError) {
     let sink = ByteSink()
     let closure = unsafe Unmanaged.passUnretained(sink).toOpaque()
     let made = unsafe cairo_pdf_surface_create_for_stream(ByteSink.append, closure, 1, 1)
@@ -36,14 +30,8 @@ public import PageModel
     }
     // The newest version that cairo 1.16 writes; a later cairo must not choose another.
     unsafe cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_5)
-    unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, cText(title))
-    unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, cText(creator))
     // An empty date is none; without this call cairo asks the clock.
-    unsafe cairo_pdf_surface_set_metadata(
-      surface,
-      CAIRO_PDF_METADATA_CREATE_DATE,
-      cText(created ?? "")
-    )
+    unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "")
     let context = unsafe cairo_create(surface)
     let status = unsafe context.map { unsafe cairo_status($0) } ?? CAIRO_STATUS_NO_MEMORY
     guard let context = unsafe context, status == CAIRO_STATUS_SUCCESS else {
@@ -65,7 +53,6 @@ public import PageModel
   public mutating func beginPage(_ size: Size) {
     pageCount += 1
     drawnImages.removeAll(keepingCapacity: true)
-    hasContent = false
     unsafe cairo_pdf_surface_set_size(surface, size.width.points, size.height.points)
   }
 
@@ -73,10 +60,6 @@ public import PageModel
   ///
   /// - Throws: ``CairoError`` for the first thing on the page, or before it, that went wrong.
   public mutating func endPage() throws(CairoError) {
-    if !hasContent {
-      // cairo forgets the tags and destinations of a page on which nothing is drawn.
-      draw(Shape(.rectangle(Rect(x: 0, y: 0, width: 1, height: 1), cornerRadius: 0), fill: .white))
-    }
     unsafe cairo_show_page(context)
     try CairoError.check(unsafe cairo_status(context), "write page \(pageCount)")
     try CairoError.check(unsafe cairo_surface_status(surface), "write page \(pageCount)")
@@ -91,10 +74,6 @@ public import PageModel
     try CairoError.check(unsafe cairo_surface_status(surface), "finish the PDF")
     return sink.bytes
   }
-}
-
-extension Color {
-  fileprivate static let white = Color(0xFFFFFF)
 }
 
 /// Collects what cairo writes.

@@ -4,6 +4,7 @@ import GLibBinding
 import ICUBinding
 import PangoCairoBinding
 import PixbufBinding
+import QPDFBinding
 import SQLiteBinding
 
 /// The libraries that this program runs on.
@@ -20,6 +21,7 @@ enum Libraries {
       Provenance.Library(name: "icu", version: ICUVersion.running),
       Provenance.Library(name: "librsvg", version: TypesettingVersions.rsvg),
       Provenance.Library(name: "pango", version: TypesettingVersions.pango),
+      Provenance.Library(name: "qpdf", version: QPDFVersion.running),
       Provenance.Library(name: "sqlite", version: SQLiteDatabase.version),
     ]
   }

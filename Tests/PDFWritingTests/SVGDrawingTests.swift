@@ -72,8 +72,8 @@ struct SVGDrawingTests {
       $0.trimmingPrefix(while: { $0 == " " })
     }
     let figure = try #require(structure.firstIndex { $0.hasPrefix("Figure") })
-    #expect(structure[figure + 1].contains("office words"))
-    #expect(structure[figure...].contains { $0.hasPrefix("P") })
+    let paragraph = try #require(structure[figure...].firstIndex { $0.hasPrefix("P") })
+    #expect(structure[figure..<paragraph].contains { $0.contains("office words") })
     let named = try ExternalTools.run("pdffonts", ["FILE"], on: pdf).text
     #expect(named.contains("+NotoSansMono-Regular"))
     for line in named.split(separator: "\n").dropFirst(2) {

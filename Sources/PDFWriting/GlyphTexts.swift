@@ -1,0 +1,129 @@
+internal import Foundation
+
+/// A glyph of a file: the name of its font in the resources, and its code there.
+struct GlyphCode: Hashable {
+  var font: String
+  var code: Int
+}
+
+/// A word that is drawn as one cluster.
+struct ShownWord: Hashable {
+  /// Its text.
+  var text: String
+  /// Its glyphs, in the order of drawing.
+  var glyphs: [GlyphCode]
+}
+
+/// The text of each glyph, made complete (ISO 14289-1, 7.21.7).
+///
+/// cairo has no text for a glyph that no single character has, such as a half form or a reph. What the
+/// other glyphs of a word do not tell of its text is the text of that one.
+struct GlyphTexts {
+  private(set) var texts: [GlyphCode: String] = [:]
+  private(set) var unknown: Set<GlyphCode> = []
+
+  /// Reads the map of a font from codes to text.
+  mutating func read(_ map: [UInt8], font: String) {
+    let source = String(decoding: map, as: UTF8.self)
+    for match in source.matches(of: /<([0-9a-fA-F]{2,4})> <([0-9a-fA-F]+)>\n/) {
+      guard let code = Int(match.1, radix: 16) else { continue }
+      let glyph = GlyphCode(font: font, code: code)
+      let text = GlyphTexts.text(hexadecimal: match.2)
+      if text == "\u{FFFD}" { unknown.insert(glyph) } else { texts[glyph] = text }
+    }
+  }
+
+  /// Whether the text of every glyph is known.
+  var isComplete: Bool { unknown.isEmpty }
+
+  /// Finds the texts of the glyphs of which cairo knows none.
+  mutating func complete(from words: [ShownWord]) {
+    var words = Array(Set(words.filter { !unknown.isDisjoint(with: $0.glyphs) }))
+      .sorted { $0.text < $1.text }
+    var hasFound = true
+    while hasFound {
+      hasFound = false
+      for word in words {
+        let open = word.glyphs.filter { unknown.contains($0) }
+        guard open.count == 1 else { continue }
+        let rest = rest(of: word)
+        guard !rest.isEmpty else { continue }
+        texts[open[0]] = rest
+        unknown.remove(open[0])
+        hasFound = true
+      }
+      words.removeAll { unknown.isDisjoint(with: $0.glyphs) }
+    }
+    // Several glyphs of a word that stand nowhere alone share what is left of it.
+    for word in words {
+      let open = word.glyphs.filter { unknown.contains($0) }
+      let rest = Array(rest(of: word).unicodeScalars)
+      for (index, glyph) in open.enumerated() where unknown.contains(glyph) {
+        let share = rest[rest.count * index / open.count..<rest.count * (index + 1) / open.count]
+        let text = String(String.UnicodeScalarView(share))
+        texts[glyph] = text.isEmpty ? String(word.text.last { !$0.isWhitespace } ?? "?") : text
+        unknown.remove(glyph)
+      }
+    }
+  }
+
+  /// A font's map, complete.
+  func map(of font: String) -> [UInt8] {
+    let entries = texts.filter { $0.key.font == font }.sorted { $0.key.code < $1.key.code }
+    var source = """
+      /CIDInit /ProcSet findresource begin
+      12 dict begin
+      begincmap
+      /CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
+      /CMapName /Adobe-Identity-UCS def
+      /CMapType 2 def
+      1 begincodespacerange
+      <0000> <ffff>
+      endcodespacerange
+
+      """
+    // A section has at most a hundred entries (Adobe Technical Note 5014, 2.7).
+    for start in stride(from: 0, to: entries.count, by: 100) {
+      let section = entries[start..<min(start + 100, entries.count)]
+      source += "\(section.count) beginbfchar\n"
+      for (glyph, text) in section {
+        source += "<\(hexadecimal(UInt16(clamping: glyph.code)))> <"
+        for unit in text.utf16 { source += hexadecimal(unit) }
+        source += ">\n"
+      }
+      source += "endbfchar\n"
+    }
+    source += "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n"
+    return Array(source.utf8)
+  }
+
+  /// What the known glyphs of a word do not tell of its text.
+  private func rest(of word: ShownWord) -> String {
+    var rest = Array(word.text.decomposedStringWithCanonicalMapping.unicodeScalars)
+      .filter { !$0.properties.isWhitespace }
+    for glyph in word.glyphs {
+      guard let text = texts[glyph] else { continue }
+      for scalar in text.decomposedStringWithCanonicalMapping.unicodeScalars {
+        if let index = rest.firstIndex(of: scalar) { rest.remove(at: index) }
+      }
+    }
+    return String(String.UnicodeScalarView(rest)).precomposedStringWithCanonicalMapping
+  }
+
+  private func hexadecimal(_ unit: UInt16) -> String {
+    let digits = String(unit, radix: 16)
+    return String(repeating: "0", count: 4 - digits.count) + digits
+  }
+
+  /// The text that hexadecimal UTF-16 stands for.
+  static func text(hexadecimal source: some StringProtocol) -> String {
+    var units: [UInt16] = []
+    var rest = Substring(source)
+    while let unit = UInt16(rest.prefix(4), radix: 16) {
+      units.append(unit)
+      rest = rest.dropFirst(4)
+    }
+    if units.first == 0xFEFF { units.removeFirst() }
+    return String(decoding: units, as: UTF16.self)
+  }
+}

@@ -1,0 +1,140 @@
+/// What a stretch of a page's drawing belongs to.
+enum ContentMark: Hashable {
+  /// A leaf of the tag tree.
+  case leaf(Int)
+  /// Nothing that is read: panels, bars, rules, page numbers.
+  case artifact
+}
+
+/// Gives the stretches that cairo numbered their meaning.
+///
+/// cairo knows no artifacts. It is told to mark decoration as an element of its own, and here that
+/// mark becomes an artifact (ISO 32000-1, 14.8.2.2); the rest is numbered anew from 0.
+enum MarkedContent {
+  /// Rewrites the operators of one page.
+  ///
+  /// - Parameters:
+  ///   - contents: The operators as cairo wrote them.
+  ///   - marks: What each stretch belongs to, by cairo's number.
+  ///   - name: The name of a leaf's element, as in `P`.
+  /// - Returns: The operators, the leaves in the order of their new numbers, and the words that are
+  ///   drawn as one cluster.
+  static func rewrite(
+    _ contents: [UInt8],
+    marks: [ContentMark],
+    name: (Int) -> String
+  ) throws(PDFWritingError) -> (contents: [UInt8], leaves: [Int], words: [ShownWord]) {
+    var output: [UInt8] = []
+    output.reserveCapacity(contents.count)
+    var leaves: [Int] = []
+    var found = 0
+    var words: [ShownWord] = []
+    var font = ""
+    var word: ShownWord?
+    var index = 0
+    while index < contents.count {
+      let start = index
+      switch contents[index] {
+      case 0x28:  // (
+        index = endOfString(contents, from: index)
+      case 0x3C where word != nil:  // <
+        let end = contents[index...].firstIndex(of: 0x3E) ?? contents.count
+        word?.glyphs += codes(contents[index + 1..<end], font: font)
+        index = end
+      case 0x45 where word != nil && contents[index...].starts(with: "EMC".utf8):
+        if let finished = word { words.append(finished) }
+        word = nil
+        index += 3
+      case 0x2F:  // /
+        if let mark = mark(contents, at: index) {
+          guard marks.indices.contains(mark.number) else {
+            throw .finishing("a stretch of a page has no meaning")
+          }
+          found += 1
+          switch marks[mark.number] {
+          case .artifact: output.append(contentsOf: "/Artifact BMC".utf8)
+          case .leaf(let leaf):
+            output.append(contentsOf: "/\(name(leaf)) << /MCID \(leaves.count) >> BDC".utf8)
+            leaves.append(leaf)
+          }
+          index = mark.end
+          continue
+        }
+        if let text = wordText(contents, at: index) {
+          word = ShownWord(text: text.text, glyphs: [])
+          index = text.end
+        } else {
+          let end = contents[index...].firstIndex { $0 <= 0x20 } ?? contents.count
+          if contents[index...].starts(with: "/f-".utf8) {
+            font = String(decoding: contents[index..<end], as: UTF8.self)
+          }
+          index = end
+        }
+      default: index += 1
+      }
+      output.append(contentsOf: contents[start..<index])
+    }
+    guard found == marks.count else { throw .finishing("a stretch of a page is not marked") }
+    return (output, leaves, words)
+  }
+
+  /// The text of the cluster whose mark begins at `start`, and where that text ends.
+  private static func wordText(_ contents: [UInt8], at start: Int) -> (text: String, end: Int)? {
+    var rest = contents[start...]
+    guard rest.skip("/Span << /ActualText <"), let end = rest.firstIndex(of: 0x3E) else {
+      return nil
+    }
+    let source = String(decoding: rest[..<end], as: UTF8.self)
+    return (GlyphTexts.text(hexadecimal: source), end + 1)
+  }
+
+  /// The glyphs that a hexadecimal string shows: two bytes each.
+  private static func codes(_ digits: ArraySlice<UInt8>, font: String) -> [GlyphCode] {
+    let digits = digits.filter { $0 > 0x20 }
+    return stride(from: 0, to: digits.count - 3, by: 4).compactMap { start in
+      Int(String(decoding: digits[start..<start + 4], as: UTF8.self), radix: 16)
+        .map { GlyphCode(font: font, code: $0) }
+    }
+  }
+
+  /// The number of cairo's mark that begins at `start`, and where its operator ends.
+  private static func mark(_ contents: [UInt8], at start: Int) -> (number: Int, end: Int)? {
+    var rest = contents[start...]
+    guard rest.skip("/Span << /MCID ") || rest.skip("/NonStruct << /MCID ") else { return nil }
+    var number = 0
+    while let digit = rest.first, (0x30...0x39).contains(digit), number < 1 << 30 {
+      number = number * 10 + Int(digit - 0x30)
+      rest.removeFirst()
+    }
+    guard rest.skip(" >> BDC") else { return nil }
+    return (number, rest.startIndex)
+  }
+
+  /// The end of the string that begins at `start` (ISO 32000-1, 7.3.4.2).
+  private static func endOfString(_ contents: [UInt8], from start: Int) -> Int {
+    var depth = 0
+    var index = start
+    while index < contents.count {
+      switch contents[index] {
+      case 0x5C: index += 1
+      case 0x28: depth += 1
+      case 0x29:
+        depth -= 1
+        if depth == 0 { return index + 1 }
+      default: break
+      }
+      index += 1
+    }
+    return contents.count
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Drops `words` from the front, if they stand there.
+  fileprivate mutating func skip(_ words: StaticString) -> Bool {
+    let text = words.description.utf8
+    guard starts(with: text) else { return false }
+    removeFirst(text.count)
+    return true
+  }
+}

@@ -1,0 +1,199 @@
+internal import CQPDF
+internal import Glibc
+
+/// A PDF file in memory, read by libqpdf.
+///
+/// An error or a warning anywhere is thrown: a file that needs mending is not passed on.
+@safe public final class PDFFile {
+  private var handle: qpdf_data?
+  /// libqpdf reads from here for as long as it lives.
+  private let bytes: UnsafeMutableRawBufferPointer
+
+  /// Reads a file.
+  ///
+  /// - Throws: ``QPDFError`` when it is damaged.
+  public init(_ bytes: [UInt8]) throws(QPDFError) {
+    guard let handle = unsafe qpdf_init() else { throw QPDFError("no memory") }
+    unsafe self.handle = handle
+    unsafe self.bytes = .allocate(byteCount: bytes.count, alignment: 1)
+    unsafe self.bytes.copyBytes(from: bytes)
+    unsafe qpdf_silence_errors(handle)
+    unsafe qpdf_set_suppress_warnings(handle, 1)
+    unsafe qpdf_set_attempt_recovery(handle, 0)
+    let start = unsafe self.bytes.assumingMemoryBound(to: CChar.self).baseAddress
+    _ = unsafe qpdf_read_memory(handle, "document", start, UInt64(bytes.count), nil)
+    try check()
+  }
+
+  deinit {
+    unsafe qpdf_cleanup(&handle)
+    unsafe bytes.deallocate()
+  }
+
+  /// The number of pages.
+  public var pageCount: Int { Int(unsafe qpdf_get_num_pages(handle)) }
+
+  /// The number of the object that is the catalog.
+  public var catalog: Int {
+    let root = unsafe qpdf_get_root(handle)
+    defer { unsafe qpdf_oh_release(handle, root) }
+    return Int(unsafe qpdf_oh_get_object_id(handle, root))
+  }
+
+  /// The number of the object that is the root of the tree of pages.
+  public var pageTree: Int {
+    let root = unsafe qpdf_get_root(handle)
+    let pages = unsafe qpdf_oh_get_key(handle, root, "/Pages")
+    defer {
+      unsafe qpdf_oh_release(handle, pages)
+      unsafe qpdf_oh_release(handle, root)
+    }
+    return Int(unsafe qpdf_oh_get_object_id(handle, pages))
+  }
+
+  /// One more than the highest number of an object.
+  public var nextObject: Int {
+    let trailer = unsafe qpdf_get_trailer(handle)
+    let size = unsafe qpdf_oh_get_key(handle, trailer, "/Size")
+    defer {
+      unsafe qpdf_oh_release(handle, size)
+      unsafe qpdf_oh_release(handle, trailer)
+    }
+    return Int(unsafe qpdf_oh_get_int_value(handle, size))
+  }
+
+  /// Page `index`, 0-based.
+  ///
+  /// - Parameter index: Which page.
+  /// - Parameter dropped: Keys to leave out of its dictionary, as in `/Group`.
+  /// - Throws: ``QPDFError`` when it cannot be read.
+  public func page(_ index: Int, without dropped: [String]) throws(QPDFError) -> PDFPage {
+    let page = unsafe qpdf_get_page_n(handle, index)
+    let contents = unsafe qpdf_oh_get_key(handle, page, "/Contents")
+    defer {
+      unsafe qpdf_oh_release(handle, contents)
+      unsafe qpdf_oh_release(handle, page)
+    }
+    let object = Int(unsafe qpdf_oh_get_object_id(handle, page))
+    let contentsObject = Int(unsafe qpdf_oh_get_object_id(handle, contents))
+    for key in dropped { unsafe qpdf_oh_remove_key(handle, page, key) }
+    let source = unsafe qpdf_oh_unparse_resolved(handle, page).map { unsafe String(cString: $0) }
+    var data: UnsafeMutablePointer<UInt8>?
+    var length = 0
+    _ = unsafe qpdf_oh_get_page_content_data(handle, page, &data, &length)
+    defer { unsafe free(data) }
+    try check()
+    guard let source, source.hasSuffix(">>"), contentsObject > 0 else {
+      throw QPDFError("page \(index + 1) is not a dictionary with one stream of contents")
+    }
+    return PDFPage(
+      object: object,
+      entries: source.innerSource,
+      contentsObject: contentsObject,
+      contents: unsafe Array(UnsafeBufferPointer(start: data, count: length))
+    )
+  }
+
+  /// The dictionaries of a type and subtype, such as `/Font` and `/CIDFontType2`: each object's number
+  /// and its entries as PDF source.
+  public func dictionaries(
+    ofType type: String,
+    subtype: String
+  ) throws(QPDFError) -> [(object: Int, entries: String)] {
+    var found: [(Int, String)] = []
+    for number in 1..<max(1, nextObject) {
+      let object = unsafe qpdf_get_object_by_id(handle, Int32(number), 0)
+      defer { unsafe qpdf_oh_release(handle, object) }
+      guard unsafe qpdf_oh_is_dictionary_of_type(handle, object, type, subtype) != 0,
+        let source = unsafe qpdf_oh_unparse_resolved(handle, object)
+      else { continue }
+      found.append((number, unsafe String(cString: source).innerSource))
+    }
+    try check()
+    return found
+  }
+
+  /// The fonts that a page's resources name: each name, and the object of its map from codes to text, if
+  /// it has one.
+  public func fontMaps(ofPage index: Int) throws(QPDFError) -> [(name: String, map: Int)] {
+    let page = unsafe qpdf_get_page_n(handle, index)
+    let resources = unsafe qpdf_oh_get_key(handle, page, "/Resources")
+    let fonts = unsafe qpdf_oh_get_key_if_dict(handle, resources, "/Font")
+    defer { for object in [page, resources, fonts] { unsafe qpdf_oh_release(handle, object) } }
+    var names: [String] = []
+    if unsafe qpdf_oh_is_dictionary(handle, fonts) != 0 {
+      unsafe qpdf_oh_begin_dict_key_iter(handle, fonts)
+      while unsafe qpdf_oh_dict_more_keys(handle) != 0 {
+        if let name = unsafe qpdf_oh_dict_next_key(handle) {
+          names.append(unsafe String(cString: name))
+        }
+      }
+    }
+    var maps: [(String, Int)] = []
+    for name in names {
+      let font = unsafe qpdf_oh_get_key(handle, fonts, name)
+      let map = unsafe qpdf_oh_get_key_if_dict(handle, font, "/ToUnicode")
+      if unsafe qpdf_oh_is_stream(handle, map) != 0 {
+        maps.append((name, Int(unsafe qpdf_oh_get_object_id(handle, map))))
+      }
+      unsafe qpdf_oh_release(handle, map)
+      unsafe qpdf_oh_release(handle, font)
+    }
+    try check()
+    return maps
+  }
+
+  /// The data of a stream, decoded.
+  public func stream(_ number: Int) throws(QPDFError) -> [UInt8] {
+    let object = unsafe qpdf_get_object_by_id(handle, Int32(number), 0)
+    defer { unsafe qpdf_oh_release(handle, object) }
+    var data: UnsafeMutablePointer<UInt8>?
+    var length = 0
+    _ = unsafe qpdf_oh_get_stream_data(handle, object, qpdf_dl_generalized, nil, &data, &length)
+    defer { unsafe free(data) }
+    try check()
+    return unsafe Array(UnsafeBufferPointer(start: data, count: length))
+  }
+
+  /// The file written anew: only what is reachable, streams deflated, objects in the order in which
+  /// they are reached.
+  ///
+  /// - Parameter version: What the header says, as in `1.7`.
+  /// - Throws: ``QPDFError`` when it cannot be written.
+  public func rewritten(version: String) throws(QPDFError) -> [UInt8] {
+    _ = unsafe qpdf_init_write_memory(handle)
+    unsafe qpdf_force_pdf_version(handle, version)
+    unsafe qpdf_set_object_stream_mode(handle, qpdf_o_generate)
+    unsafe qpdf_set_compress_streams(handle, 1)
+    unsafe qpdf_set_decode_level(handle, qpdf_dl_none)
+    unsafe qpdf_set_preserve_unreferenced_objects(handle, 0)
+    unsafe qpdf_set_linearization(handle, 0)
+    unsafe qpdf_set_deterministic_ID(handle, 1)
+    _ = unsafe qpdf_write(handle)
+    try check()
+    let count = unsafe qpdf_get_buffer_length(handle)
+    let buffer = unsafe qpdf_get_buffer(handle)
+    return unsafe Array(UnsafeBufferPointer(start: buffer, count: count))
+  }
+
+  private func check() throws(QPDFError) {
+    if let handle = unsafe handle, let error = unsafe QPDFError.taken(from: handle) { throw error }
+  }
+}
+
+/// A page's parts.
+public struct PDFPage: Sendable {
+  /// The number of its object.
+  public let object: Int
+  /// The entries of its dictionary, as PDF source.
+  public let entries: String
+  /// The number of the stream that draws it.
+  public let contentsObject: Int
+  /// The operators that draw it.
+  public let contents: [UInt8]
+}
+
+extension String {
+  /// A dictionary's source without its brackets.
+  fileprivate var innerSource: String { String(dropFirst(2).dropLast(2)) }
+}
