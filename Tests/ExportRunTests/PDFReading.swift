@@ -47,9 +47,9 @@ enum PDFReading {
     }
 
     private static let pdfiumScript = """
-      import pypdfium2, sys
-      for page in pypdfium2.PdfDocument(sys.argv[1]):
-          sys.stdout.buffer.write((page.get_textpage().get_text_range() + "\\n").encode())
+      from pypdfium2 import PdfDocument; from sys import argv, stdout
+      for page in PdfDocument(argv[1]):
+          stdout.buffer.write((page.get_textpage().get_text_range() + "\\n").encode())
       """
   }
 
