@@ -77,7 +77,7 @@ public final class Paginator {
         anchors: anchors,
         metadata: DocumentMetadata(
           title: input.title.replacingUnwritable,
-          language: input.language ?? input.archiveLanguage,
+          language: context.tags.nodes[0].language ?? input.archiveLanguage,
           createdAt: input.createdAt
         )
       ),
