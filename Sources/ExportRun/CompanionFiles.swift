@@ -1,7 +1,6 @@
 import ArchiveModel
 import ArchiveReading
 import Diagnostics
-import SystemBinding
 
 /// The files attached to a note, as they go beside its Markdown file.
 struct CompanionFiles {
@@ -11,13 +10,7 @@ struct CompanionFiles {
     /// Its name in the note's folder of attachments.
     var name: String
     /// Its bytes' source, read when it is written.
-    var source: Source
-  }
-
-  /// Where an attached file's bytes are.
-  enum Source {
-    case archive(StoredData)
-    case folder(path: String)
+    var source: AttachmentSource
   }
 
   /// The files, in display order.
@@ -48,10 +41,10 @@ struct CompanionFiles {
     )
     for (attachment, name) in zip(sorted, names) {
       do {
-        let source = try CompanionFiles.source(of: attachment, in: folder)
+        let source = try AttachmentSource(of: attachment, in: folder)
         items.append(Item(attachment: attachment, name: name, source: source))
       } catch {
-        diagnostics.append(error)
+        diagnostics.append(CompanionFiles.problem(attachment, error.reason))
       }
     }
   }
@@ -60,19 +53,8 @@ struct CompanionFiles {
   ///
   /// - Throws: Why they could not be had.
   static func bytes(of item: Item, from archive: ArchiveReader) throws(Diagnostic) -> [UInt8] {
-    switch item.source {
-    case .archive(let data):
-      do {
-        return try archive.bytes(of: data)
-      } catch {
-        throw problem(item.attachment, error.diagnostic.message)
-      }
-    case .folder(let path):
-      do {
-        return try FileSystem.contents(of: path)
-      } catch {
-        throw problem(item.attachment, error.reason)
-      }
+    do { return try item.source.bytes(from: archive) } catch {
+      throw problem(item.attachment, error.reason)
     }
   }
 
@@ -81,25 +63,6 @@ struct CompanionFiles {
     if let type = item.attachment.contentType { return type.lowercased().hasPrefix("image/") }
     let name = item.name.lowercased()
     return [".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg"].contains(where: name.hasSuffix)
-  }
-
-  private static func source(of attachment: Attachment, in folder: String?) throws(Diagnostic)
-    -> Source
-  {
-    if let data = attachment.data { return .archive(data) }
-    guard let name = attachment.storedName, isOneName(name) else {
-      throw problem(attachment, "the archive does not say where it is")
-    }
-    guard let folder else { return .archive(.file(NamePlan.attachments + "/" + name)) }
-    let path = folder + "/" + name
-    guard (try? FileSystem.status(of: path))??.kind == .file else {
-      throw problem(attachment, "there is no file “\(name)” in the folder of attachments")
-    }
-    return .folder(path: path)
-  }
-
-  private static func isOneName(_ name: String) -> Bool {
-    !["", ".", ".."].contains(name) && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
   }
 
   private static func problem(_ attachment: Attachment, _ reason: String) -> Diagnostic {
@@ -112,7 +75,7 @@ struct CompanionFiles {
   }
 
   /// Display order: by the moment, then by name, then by id.
-  private static func precedes(_ left: Attachment, _ right: Attachment) -> Bool {
+  static func precedes(_ left: Attachment, _ right: Attachment) -> Bool {
     switch (left.createdAt, right.createdAt) {
     case (let left?, let right?)
     where (left.seconds, left.nanoseconds) != (right.seconds, right.nanoseconds):

@@ -69,7 +69,7 @@ struct NotePreparation {
     }
     let path = directory.isEmpty ? base : directory + "/" + base
     let companions = try companions(of: note, at: directory, base, into: output, &outcome)
-    let request = RenderRequest(
+    var request = RenderRequest(
       note: note,
       drawing: note.drawing.map {
         RenderRequest.DrawingData($0, in: archive, findings: &outcome.diagnostics)
@@ -78,6 +78,13 @@ struct NotePreparation {
       baseName: base,
       companions: companions
     )
+    if options.settings.needsPlacedFiles {
+      request.placedFiles = RenderRequest.placedFiles(
+        of: note,
+        in: archive,
+        folder: options.attachmentsFolder
+      )
+    }
     var writer = ByteWriter()
     request.write(to: &writer)
     return PreparedNote(request: writer.frame(), outcome: outcome, path: path)

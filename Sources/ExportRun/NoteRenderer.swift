@@ -76,7 +76,10 @@ public final class NoteRenderer {
           layoutInput(of: request, parsed.document, drawing: drawing.input)
         )
         rendered.diagnostics += result.diagnostics
-        rendered.failure = result.diagnostics.first { $0.severity == .error }
+        // A placed file that is missing costs itself; a character without a font was asked to cost all.
+        rendered.failure = result.diagnostics.first {
+          $0.severity == .error && $0.code == "missing-glyph"
+        }
         if rendered.failure == nil {
           let bytes = try pdf.writer.bytes(of: result.document)
           rendered.files.append(RenderedNote.File(fileExtension: "pdf", bytes: bytes))
@@ -143,6 +146,7 @@ public final class NoteRenderer {
       dateLine: request.eventDate.map { "Event date: " + dates.text(of: $0) },
       document: document,
       drawing: drawing,
+      placed: settings.placedImages ? request.placedFiles.map { PlacedAttachment($0) } : nil,
       language: request.language,
       requiresGlyphs: settings.strictFonts,
       archiveLanguage: LanguageTag.text(ofLocale: settings.locale),

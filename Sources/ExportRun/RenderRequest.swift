@@ -61,6 +61,8 @@ public struct RenderRequest: Hashable, Sendable {
   public var baseName: String
   /// The attachments that were copied beside the Markdown file.
   public var companions: [Companion]
+  /// The files that the writing may place; none unless they are asked for.
+  public var placedFiles: [PlacedFile] = []
 
   /// Creates a request for `note`.
   ///
@@ -116,6 +118,12 @@ extension RenderRequest {
       $0.put($1.path)
       $0.put($1.isImage)
     }
+    writer.put(placedFiles) {
+      $0.put($1.id)
+      $0.put($1.name)
+      $0.put($1.bytes)
+      $0.put($1.problem)
+    }
   }
 
   init(from reader: inout ByteReader) throws(ByteCodingError) {
@@ -141,6 +149,14 @@ extension RenderRequest {
         label: try reader.text(),
         path: try reader.text(),
         isImage: try reader.flag()
+      )
+    }
+    placedFiles = try reader.list { reader throws(ByteCodingError) in
+      PlacedFile(
+        id: try reader.text(),
+        name: try reader.text(),
+        bytes: try reader.piece(),
+        problem: try reader.optionalText()
       )
     }
   }

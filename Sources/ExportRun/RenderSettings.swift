@@ -30,6 +30,8 @@ public struct RenderSettings: Hashable, Sendable, Codable {
   public var page: PageSetup
   /// Whether a note with a character that no font has gets no PDF.
   public var strictFonts: Bool
+  /// Whether a PDF shows the files that its note places.
+  public var placedImages: Bool
   /// Words for the end of each Markdown file.
   public var footer: String?
   /// Whether a Markdown file begins with YAML.
@@ -46,6 +48,7 @@ public struct RenderSettings: Hashable, Sendable, Codable {
     timeZone: String = "UTC",
     page: PageSetup = PageSetup(),
     strictFonts: Bool = false,
+    placedImages: Bool = false,
     footer: String? = nil,
     frontMatter: Bool = false,
     companions: Bool = false,
@@ -56,9 +59,13 @@ public struct RenderSettings: Hashable, Sendable, Codable {
     self.timeZone = timeZone
     self.page = page
     self.strictFonts = strictFonts
+    self.placedImages = placedImages
     self.footer = footer
     self.frontMatter = frontMatter
     self.companions = companions
     self.creationDate = creationDate
   }
+
+  /// Whether the files that a note places are needed.
+  public var needsPlacedFiles: Bool { placedImages && formats.contains(.pdf) }
 }

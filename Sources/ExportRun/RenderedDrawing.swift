@@ -36,13 +36,7 @@ struct RenderedDrawing {
       diagnostics += proved.warnings
       file = RenderedNote.File(fileExtension: proved.format.fileExtension, bytes: bytes)
       input = DrawingInput(
-        image: ImageResource(
-          format: proved.format.pageFormat,
-          data: proved.drawnBytes,
-          pixelWidth: proved.pixelWidth,
-          pixelHeight: proved.pixelHeight,
-          orientation: proved.orientation
-        ),
+        image: ImageResource(proved),
         alternativeText: drawing.alternativeText
       )
     } catch .svg(.noSize) {
@@ -66,14 +60,6 @@ extension ImageFormat {
     case .png: "png"
     case .jpeg: "jpg"
     case .svg: "svg"
-    }
-  }
-
-  fileprivate var pageFormat: ImageResource.Format {
-    switch self {
-    case .png: .png
-    case .jpeg: .jpeg
-    case .svg: .svg
     }
   }
 }

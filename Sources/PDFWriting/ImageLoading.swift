@@ -39,7 +39,7 @@ enum ImageLoading {
     let hasAlpha: Bool
     do {
       let decoded = try DecodedImage(image.data, as: format)
-        .scaledDown(toSide: DrawableImage.longestSide)
+        .scaledDown(toSide: DrawableImage.longestSide, area: largestArea)
       (width, height, hasAlpha) = (decoded.width, decoded.height, decoded.hasAlpha)
       pixels = decoded.premultipliedPixels()
     } catch {
@@ -53,6 +53,10 @@ enum ImageLoading {
       throw .cairo(error)
     }
   }
+
+  /// More pixels than a page shows at 600 dots an inch are smoothed away, since three copies of them
+  /// stand in memory.
+  private static let largestArea = 36_000_000
 
   /// Whether a JPEG is gray or has three components: programs store four of them inverted, which a
   /// PDF would have to say and cairo does not.

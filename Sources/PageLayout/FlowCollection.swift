@@ -107,16 +107,14 @@ struct FlowCollector {
 
   private mutating func collect(_ block: BlockContent, in box: FlowBox) {
     switch block {
-    case .paragraph(let inlines):
-      let text = ParagraphText(inlines, face: box.face, sheet: sheet)
-      collectParagraph(text, in: box)
+    case .paragraph(let inlines): collectParagraph(inlines, in: box)
     case .heading(let level, let inlines): collectHeading(level.rawValue, inlines, in: box)
     case .list(let list): collectList(list, in: box)
     case .quote(let blocks): collectQuote(blocks, in: box)
     case .code(let text, _): collectCode(text, in: box)
     case .divider: collectDivider(in: box)
     case .table(let table): collectTable(table, in: box)
-    case .placement: break
+    case .placement(let id): collectPlacement(id, in: box)
     case .callout(let callout):
       collect([Block(.paragraph(callout.title))] + callout.blocks, in: box)
     case .collapsible(let collapsible):

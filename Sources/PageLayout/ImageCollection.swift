@@ -1,22 +1,48 @@
+internal import DocumentModel
 internal import PageModel
+internal import PangoCairoBinding
 
 extension FlowCollector {
   /// Collects the drawing, scaled down to the column and to one page.
-  mutating func collectDrawing(_ drawing: DrawingInput, image: Int) {
+  mutating func collectDrawing(_ drawing: DrawingInput) {
     let box = FlowBox(x: .zero, width: sheet.columnWidth, face: sheet.body, tag: 0)
-    collectFigure(drawing.image, number: image, alternativeText: drawing.alternativeText, in: box)
+    let number = context.addImage(drawing.image)
+    collect(
+      Figure(image: number, size: drawing.image.naturalSize, words: drawing.alternativeText),
+      gap: sheet.drawingGap,
+      in: box
+    )
+  }
+
+  /// Collects the file that the writing places: its image, or a row with its name.
+  mutating func collectPlacement(_ id: String, in box: FlowBox) {
+    guard context.placed != nil else { return }
+    guard let (index, file) = context.placed?.file(id: id) else {
+      return collectRow(id, caption: "Attached file, not shown: the note has no such file", in: box)
+    }
+    if let caption = file.caption { return collectRow(file.name, caption: caption, in: box) }
+    if let figure = context.figure(index, file, words: file.name) {
+      collect(figure, gap: sheet.imageGap, in: box)
+    }
+  }
+
+  /// Collects a paragraph; images of the note's own files in it stand between its lines.
+  mutating func collectParagraph(_ inlines: [Inline], in box: FlowBox) {
+    let splitter = FigureSplitter(context: context)
+    for part in splitter.parts(of: inlines) {
+      switch part {
+      case .text(let inlines):
+        collectParagraph(ParagraphText(inlines, face: box.face, sheet: sheet), in: box)
+      case .figure(let figure): collect(figure, gap: sheet.imageGap, in: box)
+      }
+    }
   }
 
   /// Collects an image as a block: as large as it is, or scaled down to the box and to one page.
-  mutating func collectFigure(
-    _ image: ImageResource,
-    number: Int,
-    alternativeText: String?,
-    in box: FlowBox
-  ) {
-    let size = fitted(image.naturalSize, width: box.width)
+  private mutating func collect(_ figure: Figure, gap: Length, in box: FlowBox) {
+    let size = fitted(figure.size, width: box.width)
     let tag = context.tags.add(
-      TagNode(.figure, parent: box.tag, alternativeText: alternativeText)
+      TagNode(.figure, parent: box.tag, alternativeText: figure.words)
     )
     let rect = Rect(
       x: box.startX(width: size.width),
@@ -24,25 +50,173 @@ extension FlowCollector {
       width: size.width,
       height: size.height
     )
+    // Items of a list stand closer than images do.
+    gapOverride = gapOverride.map { max($0, gap) }
+    let image = PageItem.Content.image(ImagePlacement(rect: rect, image: figure.image))
+    var content = [PageItem(image, tag: tag)]
+    if let target = figure.link {
+      let link = context.tags.add(TagNode(.link, parent: tag))
+      content = [PageItem(.link(rect, target), tag: link), PageItem(image, tag: link)]
+    }
     emit(
-      content: [PageItem(.image(ImagePlacement(rect: rect, image: number)), tag: tag)],
+      content: content,
       artifacts: [],
       height: size.height,
-      gap: sheet.drawingGap,
+      gap: gap,
       labelBaseline: .zero
     )
     flow.items[flow.items.count - 1].breaking.isPicture = true
   }
 
-  /// A size scaled down to `width` and to what frames and repeated rows leave of a page; never up.
+  /// Collects a panel with a file's name and what it is.
+  private mutating func collectRow(_ name: String, caption: String, in box: FlowBox) {
+    flow.frames.append(
+      Frame(look: .panel, x: box.x, width: box.width, padding: sheet.codePadding)
+    )
+    openFrames.append(flow.frames.count - 1)
+    var inner = box
+    inner.x += sheet.codePadding
+    inner.width -= sheet.codePadding * 2
+    inner.face = sheet.body
+    inner.face.ground = StyleSheet.panel
+    gapOverride = gapOverride ?? sheet.codeGap
+    collectParagraph(ParagraphText(name, face: inner.face, sheet: sheet), in: inner)
+    inner.face = sheet.eventDate
+    inner.face.ground = StyleSheet.panel
+    gapOverride = .zero
+    keepNext(.tearsBlock)
+    collectParagraph(ParagraphText(caption, face: inner.face, sheet: sheet), in: inner)
+    openFrames.removeLast()
+    gapOverride = nil
+  }
+
+  /// A size scaled down to `width` and to what frames around it leave of a page; never up.
   private func fitted(_ size: Size, width: Length) -> Size {
     let around = openFrames.reduce(Length.zero) { $0 + flow.frames[$1].padding } * 2
-    let height = sheet.columnHeight - around
     let scale = min(
       1,
       width.points / size.width.points,
-      height.points / size.height.points
+      (sheet.columnHeight - around).points / size.height.points
     )
     return Size(width: size.width * scale, height: size.height * scale)
+  }
+}
+
+/// An image that stands by itself.
+private struct Figure {
+  /// Its number in the document.
+  var image: Int
+  /// How large it is at most.
+  var size: Size
+  /// What stands in for it.
+  var words: String?
+  /// Where it leads.
+  var link: LinkTarget?
+}
+
+extension LayoutContext {
+  /// The image of a file as a figure, when it has one.
+  fileprivate func figure(_ index: Int, _ file: PlacedAttachment, words: String) -> Figure? {
+    guard case .image(let image) = file.content else { return nil }
+    let number = placed?.imageNumber(of: index) { addImage(image) }
+    return number.map { Figure(image: $0, size: image.naturalSize, words: words) }
+  }
+}
+
+/// Parts a paragraph at the images in it that are drawn.
+private struct FigureSplitter {
+  enum Part {
+    case text([Inline])
+    case figure(Figure)
+  }
+
+  let context: LayoutContext
+
+  /// The parts in reading order; text of nothing but white space beside an image is none.
+  func parts(of inlines: [Inline]) -> [Part] {
+    guard context.placed != nil else { return [.text(inlines)] }
+    let parts = split(inlines, link: nil)
+    guard parts.count > 1 else { return parts.isEmpty ? [.text(inlines)] : parts }
+    return parts.compactMap { part in
+      guard case .text(let inlines) = part else { return part }
+      let words = trimmed(inlines)
+      return words.isEmpty ? nil : .text(words)
+    }
+  }
+
+  private func split(_ inlines: [Inline], link: LinkTarget?) -> [Part] {
+    var parts: [Part] = []
+    var text: [Inline] = []
+    func flush() {
+      if !text.isEmpty { parts.append(.text(text)) }
+      text = []
+    }
+    for inline in inlines {
+      switch inline {
+      case .image(let address, let words):
+        guard let (index, file) = context.placed?.file(address: address),
+          var figure = context.figure(index, file, words: words.isEmpty ? file.name : words)
+        else {
+          text.append(inline)
+          continue
+        }
+        figure.link = link
+        flush()
+        parts.append(.figure(figure))
+      default:
+        guard let (content, wrap) = inline.wrapped else {
+          text.append(inline)
+          continue
+        }
+        var inner = link
+        if case .link(let url, _) = inline { inner = LinkTarget(allowed: url) }
+        for part in split(content, link: inner) {
+          switch part {
+          case .text(let piece): text.append(wrap(piece))
+          case .figure:
+            flush()
+            parts.append(part)
+          }
+        }
+      }
+    }
+    flush()
+    return parts
+  }
+
+  /// Inlines without line breaks and white space at either end.
+  private func trimmed(_ inlines: [Inline]) -> [Inline] {
+    func isBlank(_ inline: Inline) -> Bool {
+      switch inline {
+      case .lineBreak: true
+      case .text(let text): text.allSatisfy(\.isWhitespace)
+      default: inline.wrapped.map { $0.content.allSatisfy(isBlank) } ?? false
+      }
+    }
+    var rest = inlines[...]
+    while let first = rest.first, isBlank(first) { rest.removeFirst() }
+    while let last = rest.last, isBlank(last) { rest.removeLast() }
+    var kept = Array(rest)
+    if case .text(let text)? = kept.first {
+      kept[0] = .text(String(text.drop(while: \.isWhitespace)))
+    }
+    if case .text(let text)? = kept.last {
+      kept[kept.count - 1] = .text(String(text.reversed().drop(while: \.isWhitespace).reversed()))
+    }
+    return kept
+  }
+}
+
+extension Inline {
+  /// What it holds, and how other content is held the same way.
+  fileprivate var wrapped: (content: [Inline], wrap: ([Inline]) -> Inline)? {
+    switch self {
+    case .strong(let content): (content, { .strong($0) })
+    case .emphasis(let content): (content, { .emphasis($0) })
+    case .strikethrough(let content): (content, { .strikethrough($0) })
+    case .styled(let style, let content): (content, { .styled(style, $0) })
+    case .link(let url, let content): (content, { .link(url: url, $0) })
+    default: nil
+    }
   }
 }

@@ -20,11 +20,20 @@ final class LayoutContext {
   private var missing: [UInt32] = []
   private var knownMissing: Set<UInt32> = []
   private var refusedLinks: [String] = []
+  /// The files that the writing may place; `nil` when none is shown.
+  var placed: PlacedAttachments?
+  private(set) var images: [ImageResource] = []
 
   init(sheet: StyleSheet, shaper: TextShaper, requiresGlyphs: Bool = false) {
     self.sheet = sheet
     self.requiresGlyphs = requiresGlyphs
     self.shaper = shaper
+  }
+
+  /// Adds an image to the document and returns its number.
+  func addImage(_ image: ImageResource) -> Int {
+    images.append(image)
+    return images.count - 1
   }
 
   /// The index of `face` in the document's fonts.
@@ -100,7 +109,7 @@ final class LayoutContext {
 
   /// What a person should hear of.
   var diagnostics: [Diagnostic] {
-    var found: [Diagnostic] = []
+    var found = placed?.diagnostics ?? []
     if !missing.isEmpty {
       let names = missing.prefix(20).map { "U+" + hexadecimal($0) }.joined(separator: ", ")
       found.append(

@@ -12,6 +12,8 @@ public struct LayoutInput: Hashable, Sendable {
   public var document: Document
   /// The drawing, proved whole.
   public var drawing: DrawingInput?
+  /// The files that the writing may place; `nil` when placements show nothing.
+  public var placed: [PlacedAttachment]?
   /// The note's language, BCP 47.
   public var language: String?
   /// Whether a character that no font has is an error.
@@ -27,6 +29,7 @@ public struct LayoutInput: Hashable, Sendable {
     dateLine: String? = nil,
     document: Document,
     drawing: DrawingInput? = nil,
+    placed: [PlacedAttachment]? = nil,
     language: String? = nil,
     requiresGlyphs: Bool = false,
     archiveLanguage: String = "en",
@@ -36,6 +39,7 @@ public struct LayoutInput: Hashable, Sendable {
     self.dateLine = dateLine
     self.document = document
     self.drawing = drawing
+    self.placed = placed
     self.language = language
     self.requiresGlyphs = requiresGlyphs
     self.archiveLanguage = archiveLanguage

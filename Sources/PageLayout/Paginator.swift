@@ -31,6 +31,7 @@ public final class Paginator {
       requiresGlyphs: input.requiresGlyphs
     )
     context.cjk = CJKForm(language: input.language, text: input)
+    context.placed = input.placed.map { PlacedAttachments($0) }
     var collector = FlowCollector(context: context)
     collector.collectTitle(input.title, dateLine: input.dateLine)
     let box = FlowBox(x: .zero, width: sheet.columnWidth, face: sheet.body, tag: 0)
@@ -48,7 +49,7 @@ public final class Paginator {
     let settled = collector.flow.items.count
     let atFoot = Set(breaker.settle())
     collector.collectNotesAtEnd(collector.flow.notes.indices.filter { !atFoot.contains($0) })
-    if let drawing = input.drawing { collector.collectDrawing(drawing, image: 0) }
+    if let drawing = input.drawing { collector.collectDrawing(drawing) }
     breaker.add(collector.flow.items[settled...].map(\.breaking))
     context.settleLanguages(input.language)
     let flow = collector.flow
@@ -72,7 +73,7 @@ public final class Paginator {
         pages: pages,
         tags: context.tags,
         fonts: context.fonts,
-        images: input.drawing.map { [$0.image] } ?? [],
+        images: context.images,
         bookmarks: bookmarks(flow.headings),
         anchors: anchors,
         metadata: DocumentMetadata(

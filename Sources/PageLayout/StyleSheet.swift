@@ -137,6 +137,7 @@ public struct StyleSheet: Hashable, Sendable {
   var quoteGap: Length { scaled(10) }
   var codeGap: Length { scaled(10) }
   var tableGap: Length { scaled(10) }
+  var imageGap: Length { scaled(10) }
   var drawingGap: Length { scaled(16) }
   var dividerGap: Length { scaled(16) }
   var titleToDate: Length { scaled(5) }

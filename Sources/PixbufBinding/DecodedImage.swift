@@ -65,14 +65,21 @@ import CPixbuf
     }
   }
 
-  /// The image scaled down, its aspect kept, so that neither side is longer than `side` pixels.
+  /// The image scaled down, its aspect kept, so that neither side is longer than `side` pixels and all
+  /// of it has at most about `area`.
   ///
   /// - Throws: ``ImageDecodingError/noImage`` when there is no memory for it.
-  public consuming func scaledDown(toSide side: Int) throws(ImageDecodingError) -> DecodedImage {
-    let longest = max(width, height)
-    guard longest > side else { return self }
-    let newWidth = max(1, width * side / longest)
-    let newHeight = max(1, height * side / longest)
+  public consuming func scaledDown(
+    toSide side: Int,
+    area: Int
+  ) throws(ImageDecodingError) -> DecodedImage {
+    let scale = min(
+      Double(side) / Double(max(width, height)),
+      (Double(area) / (Double(width) * Double(height))).squareRoot()
+    )
+    guard scale < 1 else { return self }
+    let newWidth = max(1, Int(Double(width) * scale))
+    let newHeight = max(1, Int(Double(height) * scale))
     let scaled = unsafe gdk_pixbuf_scale_simple(
       handle,
       Int32(newWidth),

@@ -16,8 +16,9 @@ extension Command {
       .pages,
       OptionGroup(
         title: "Markdown files",
-        options: [.footer, .frontMatter, .companions, .attachmentsFolder]
+        options: [.footer, .frontMatter, .companions]
       ),
+      .attachments,
       OptionGroup(title: "Running", options: [.jobs, .progress]),
     ],
     examples: [

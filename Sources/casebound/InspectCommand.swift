@@ -16,6 +16,7 @@ extension Command {
     ),
     groups: [
       OptionGroup(title: "What to show", options: [.show]), .selection, .dates, .pages,
+      .attachments,
     ],
     examples: [
       "inspect archive.json --note 7F3A --show blocks",
@@ -41,6 +42,7 @@ extension Command {
         let isShown = try viewer.show(
           noteAt: place,
           of: archive,
+          attachments: arguments.value(of: .attachmentsFolder),
           withHeading: places.count > 1,
           on: console
         )
@@ -58,6 +60,7 @@ extension NoteViewer {
   fileprivate func show(
     noteAt place: Int,
     of archive: OpenArchive,
+    attachments folder: String?,
     withHeading hasHeading: Bool,
     on console: Console
   ) throws(Failure) -> Bool {
@@ -75,6 +78,8 @@ extension NoteViewer {
     return try show(
       read.note,
       drawing: drawing,
+      placed: needsPlacedFiles
+        ? RenderRequest.placedFiles(of: read.note, in: archive.reader, folder: folder) : [],
       findings: findings,
       withHeading: hasHeading,
       on: console

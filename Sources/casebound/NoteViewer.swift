@@ -22,10 +22,13 @@ enum NoteView: String, CaseIterable {
 struct NoteViewer {
   private let view: NoteView
   private let renderer: NoteRenderer?
+  /// Whether what is shown depends on the files that a note places.
+  let needsPlacedFiles: Bool
 
   /// Creates a viewer; only pages need fonts.
   init(_ view: NoteView, settings: RenderSettings, dates: DateSettings) throws(Failure) {
     self.view = view
+    needsPlacedFiles = view == .pages && settings.placedImages
     guard view == .pages else {
       renderer = nil
       return
@@ -47,6 +50,7 @@ struct NoteViewer {
   func show(
     _ note: Note,
     drawing: RenderRequest.DrawingData? = nil,
+    placed: [RenderRequest.PlacedFile] = [],
     findings: [Diagnostic] = [],
     withHeading hasHeading: Bool = false,
     on console: Console
@@ -57,7 +61,7 @@ struct NoteViewer {
     }
     let (text, diagnostics) =
       if let renderer {
-        try pages(of: RenderRequest(note: note, drawing: drawing), by: renderer)
+        try pages(of: request(note, drawing, placed), by: renderer)
       } else {
         text(of: body)
       }
@@ -65,6 +69,16 @@ struct NoteViewer {
     try console.write(text)
     say(findings + diagnostics, of: note, on: console)
     return !(findings + diagnostics).contains { $0.severity == .error }
+  }
+
+  private func request(
+    _ note: Note,
+    _ drawing: RenderRequest.DrawingData?,
+    _ placed: [RenderRequest.PlacedFile]
+  ) -> RenderRequest {
+    var request = RenderRequest(note: note, drawing: drawing)
+    request.placedFiles = placed
+    return request
   }
 
   private func pages(of request: RenderRequest, by renderer: NoteRenderer) throws(Failure)

@@ -143,6 +143,12 @@ extension Option {
     help: "make no PDF of a note with a character that no\nfont has"
   )
 
+  static let placedImages = Option(
+    name: "--placed-images",
+    placeholder: nil,
+    help: "show the images that notes place among their\nattachments, and a row for other files"
+  )
+
   // Markdown files
 
   static let footer = Option(

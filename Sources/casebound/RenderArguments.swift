@@ -5,9 +5,14 @@ extension OptionGroup {
   static let pages = OptionGroup(
     title: "Pages",
     options: [
-      .paper, .orientation, .margins, .baseSize, .pageNumbers, .strictFonts,
+      .paper, .orientation, .margins, .baseSize, .pageNumbers, .placedImages, .strictFonts,
     ]
   )
+}
+
+extension OptionGroup {
+  /// Where the files of notes are.
+  static let attachments = OptionGroup(title: "Attachments", options: [.attachmentsFolder])
 }
 
 extension RenderSettings {
@@ -17,6 +22,7 @@ extension RenderSettings {
       formats: try arguments.formats(),
       page: try arguments.pageSetup(),
       strictFonts: arguments.has(.strictFonts),
+      placedImages: arguments.has(.placedImages),
       footer: arguments.value(of: .footer),
       frontMatter: arguments.has(.frontMatter),
       companions: arguments.has(.companions),

@@ -78,6 +78,8 @@ struct HelpTests {
           --base-size PT     the size of body text, 6 to 24, 11 unless given;
                              all sizes, gaps and indents follow it
           --page-numbers     number the pages
+          --placed-images    show the images that notes place among their
+                             attachments, and a row for other files
           --strict-fonts     make no PDF of a note with a character that no
                              font has
 
@@ -87,8 +89,10 @@ struct HelpTests {
                           dates
           --companions    write drawings and attachments beside the file
                           and link them
-          --files DIR     where attachments lie; the folder attachments
-                          beside the archive unless given
+
+        Attachments
+          --files DIR  where attachments lie; the folder attachments
+                       beside the archive unless given
 
         Running
           --jobs N         how many processes render; one a processor
@@ -153,8 +157,14 @@ struct HelpTests {
           --base-size PT     the size of body text, 6 to 24, 11 unless given;
                              all sizes, gaps and indents follow it
           --page-numbers     number the pages
+          --placed-images    show the images that notes place among their
+                             attachments, and a row for other files
           --strict-fonts     make no PDF of a note with a character that no
                              font has
+
+        Attachments
+          --files DIR  where attachments lie; the folder attachments
+                       beside the archive unless given
 
         Every command
           --quiet    say nothing but errors
