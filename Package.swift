@@ -42,6 +42,7 @@ let package = Package(
     .systemLibrary(name: "CICU", pkgConfig: "icu-uc"),
     .systemLibrary(name: "CCmark", pkgConfig: "libcmark-gfm"),
     .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
+    .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg"),
     .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo"),
     .systemLibrary(name: "CRSVG", pkgConfig: "librsvg-2.0"),
     .systemLibrary(name: "CQPDF", pkgConfig: "libqpdf"),
@@ -59,6 +60,7 @@ let package = Package(
     module("ICUBinding", ["CICU"]),
     module("CmarkBinding", ["CCmark"]),
     module("PixbufBinding", ["CPixbuf"]),
+    module("TurboJPEGBinding", ["CTurboJPEG"]),
     module("PangoCairoBinding", ["CPangoCairo", "CRSVG", "PageModel"]),
     module("QPDFBinding", ["CQPDF"]),
 
@@ -72,7 +74,9 @@ let package = Package(
     module("MarkdownWriting", ["Diagnostics", "ArchiveModel", "DocumentModel"]),
     module(
       "AttachmentInspection",
-      ["Diagnostics", "ArchiveModel", "PixbufBinding", "PangoCairoBinding"]
+      [
+        "Diagnostics", "ArchiveModel", "PixbufBinding", "TurboJPEGBinding", "PangoCairoBinding",
+      ]
     ),
     module(
       "PageLayout",
@@ -98,9 +102,9 @@ let package = Package(
       name: "casebound",
       dependencies: models + [
         "SystemBinding", "SQLiteBinding", "CmarkBinding", "ICUBinding", "PixbufBinding",
-        "GLibBinding", "PangoCairoBinding", "QPDFBinding", "ArchiveReading", "ArchiveWriting",
-        "MarkdownParsing",
-        "AttachmentInspection", "PageLayout", "ModelDumps", "ExportRun",
+        "TurboJPEGBinding", "GLibBinding", "PangoCairoBinding", "QPDFBinding", "ArchiveReading",
+        "ArchiveWriting", "MarkdownParsing", "AttachmentInspection", "PageLayout",
+        "ModelDumps", "ExportRun",
       ],
       swiftSettings: checked
     ),
@@ -112,6 +116,7 @@ let package = Package(
     tests("CmarkBindingTests", ["CmarkBinding"]),
     tests("ICUBindingTests", ["ICUBinding"]),
     tests("SQLiteBindingTests", ["SQLiteBinding"]),
+    tests("TurboJPEGBindingTests", ["TurboJPEGBinding"]),
     tests(
       "ArchiveReadingTests",
       [
@@ -145,7 +150,10 @@ let package = Package(
     tests("ModelDumpsTests", models + ["MarkdownParsing", "ModelDumps"]),
     tests(
       "ExportRunTests",
-      models + ["ExportRun", "SystemBinding", "ArchiveReading", "GLibBinding", "casebound"]
+      models + [
+        "ExportRun", "SystemBinding", "ArchiveReading", "GLibBinding", "PangoCairoBinding",
+        "PageLayout", "PDFWriting", "casebound",
+      ]
     ),
     tests(
       "GoldenTests",

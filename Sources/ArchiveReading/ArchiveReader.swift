@@ -48,9 +48,12 @@ public final class ArchiveReader {
 
     if !isStandardInput, opening.elementsEqual(SQLiteOpening.mark) {
       format = .sqlite
-      store = try SQLiteStore(
-        SQLiteOpening.open(path, file, temporaryFolder: temporaryFolder)
+      let (database, oddities) = try SQLiteOpening.open(
+        path,
+        file,
+        temporaryFolder: temporaryFolder
       )
+      store = try SQLiteStore(database, oddities: oddities)
     } else {
       format = isStandardInput || ArchiveFormat(path: path) == .jsonLines ? .jsonLines : .json
       store = try JSONStore(file, hasLines: format == .jsonLines)
@@ -109,10 +112,12 @@ extension ArchiveReader {
   }
 
   private static func spooledInput(in folder: String) throws(ArchiveReadingError) -> InputFile {
-    do {
-      return try InputFile(spooling: Descriptor(duplicating: 0), in: folder)
-    } catch {
-      throw .temporaryFile(reason: error.reason)
+    let input = try reading { () throws(SystemError) in try Descriptor(duplicating: 0) }
+    if try reading({ () throws(SystemError) in try input.status() }).kind == .directory {
+      throw .directory
+    }
+    do { return try InputFile(spooling: input, in: folder) } catch {
+      throw ArchiveReadingError(error)
     }
   }
 
@@ -155,6 +160,14 @@ extension ArchiveReadingError {
       case .notFound: .missing
       case .notWritable: .notPermitted
       default: .unreadable(reason: error.reason)
+      }
+  }
+
+  init(_ error: CopyError) {
+    self =
+      switch error {
+      case .source(let failure): ArchiveReadingError(failure)
+      case .copy(let failure): .temporaryFile(reason: failure.reason)
       }
   }
 

@@ -22,7 +22,7 @@ public enum ArchiveReadingError: Error, Hashable, Sendable {
   /// Another encoding than UTF-8.
   case encoding(String)
   /// Neither JSON nor a database: it does not begin like either.
-  case notAnArchive
+  case notAnArchive(SourcePosition)
   /// Not JSON, and where.
   case syntax(JSONProblem, SourcePosition)
   /// JSON that ends too early, and where.

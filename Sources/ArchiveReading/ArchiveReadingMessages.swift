@@ -19,7 +19,7 @@ extension ArchiveReadingError {
     case .syntax(_, let position), .truncated(let position), .firstLineCut(let position),
       .notesInFirstLine(let position), .invalidUTF8(_, let position), .tooManyFields(let position),
       .duplicateField(_, _, let position), .wrongType(_, _, _, let position),
-      .nestedTooDeeply(_, let position):
+      .nestedTooDeeply(_, let position), .notAnArchive(let position):
       position
     default: nil
     }

@@ -17,6 +17,17 @@ extension ArchiveValidation {
           )
         )
       }
+      if !IdentifierKey.isUUID(attachment.id) {
+        found.append(
+          .attachment(
+            attachment,
+            .warning,
+            code: "attachment-id-no-uuid",
+            "has the id “\(NoteProblem.shortened(attachment.id))”, which is no UUID",
+            advice: "give it a UUID: nothing else can be placed in a body"
+          )
+        )
+      }
       return found + fileFindings(attachment)
     }
   }
@@ -95,12 +106,13 @@ extension ArchiveValidation {
 extension Diagnostic {
   fileprivate static func attachment(
     _ attachment: Attachment,
+    _ severity: Severity = .error,
     code: String,
     _ clause: String,
     advice: String
   ) -> Diagnostic {
     Diagnostic(
-      .error,
+      severity,
       code: code,
       "the attachment “\(NoteProblem.shortened(attachment.fileName))” \(clause)",
       advice: advice

@@ -19,9 +19,11 @@ struct HeaderDecoding {
   /// ``diagnostics``.
   init(_ contents: JSONContents, in file: InputFile) throws(ArchiveReadingError) {
     self.file = file
-    switch contents.fault {
-    case .empty?, .notAnArchive?, .firstLineCut?: throw contents.fault ?? .notAnArchive
-    default: break
+    if let fault = contents.fault {
+      switch fault {
+      case .empty, .notAnArchive, .firstLineCut: throw fault
+      default: break
+      }
     }
     try checkFormat(contents.fields.first { $0.name == "format" })
     try checkVersion(contents.fields.first { $0.name == "version" })
@@ -49,7 +51,7 @@ struct HeaderDecoding {
     guard let field else { throw .missingField("version") }
     var decoder = try decoder(of: field)
     let version = try rescan { () throws(ScanError) in try decoder.json(field.name) }
-    guard version == String(ArchiveHeader.supportedVersion) else {
+    guard Double(version) == Double(ArchiveHeader.supportedVersion) else {
       throw .unsupportedVersion(version)
     }
   }

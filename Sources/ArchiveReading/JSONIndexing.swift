@@ -79,7 +79,7 @@ struct JSONIndexing {
     switch try decoder.scanner.peek() {
     case UInt8(ascii: "{"): return true
     case nil: setFault(.empty)
-    default: setFault(.notAnArchive)
+    default: setFault(.notAnArchive(decoder.scanner.position))
     }
     return false
   }

@@ -25,6 +25,16 @@ extension Diagnostic {
     )
   }
 
+  /// A write-ahead log of which SQLite drops the end.
+  static var cutLog: Diagnostic {
+    Diagnostic(
+      .warning,
+      code: "cut-off-log",
+      "the write-ahead log beside the database is cut off; what its whole transactions hold is read",
+      advice: "copy the log again, or close the app that writes it and use the database alone"
+    )
+  }
+
   /// Columns that another program added.
   static func unreadColumns(_ names: [String]) -> Diagnostic {
     Diagnostic(

@@ -54,9 +54,9 @@ struct SQLiteHeader {
     case "version":
       let version = row.json("value")
       let supported = String(ArchiveHeader.supportedVersion)
-      guard let version, [supported, JSONText.quoted(supported)].contains(version) else {
-        throw .unsupportedVersion(version ?? "null")
-      }
+      guard let version,
+        version == JSONText.quoted(supported) || Double(version) == Double(supported)
+      else { throw .unsupportedVersion(version ?? "null") }
     case "exportedAt": header.exportedAt = row.instant("value")
     case "locale": header.locale = row.text("value")
     case "timeZone": header.timeZone = row.text("value")

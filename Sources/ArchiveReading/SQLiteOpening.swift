@@ -1,4 +1,5 @@
 import ArchiveModel
+import Diagnostics
 import SQLiteBinding
 import SystemBinding
 
@@ -11,10 +12,12 @@ enum SQLiteOpening {
   ///
   /// With a journal or write-ahead log beside it, both are copied to a private folder first and
   /// put together there. The copies are gone when this returns: SQLite has them open.
+  ///
+  /// - Returns: The database, and what is odd about the log.
   static func open(_ path: String, _ file: InputFile, temporaryFolder: String)
-    throws(ArchiveReadingError) -> SQLiteDatabase
+    throws(ArchiveReadingError) -> (SQLiteDatabase, [Diagnostic])
   {
-    let database = try openCopy(path, file, temporaryFolder: temporaryFolder)
+    let (database, oddities) = try openCopy(path, file, temporaryFolder: temporaryFolder)
     // Of a last page that is cut off SQLite takes the rest to be zeros.
     let pageSize = try querying { () throws(SQLiteError) in
       try number("PRAGMA page_size", in: database)
@@ -22,11 +25,11 @@ enum SQLiteOpening {
     guard pageSize > 0, Int64(file.status.size) % pageSize == 0 else {
       throw .corruptDatabase(reason: "the last page is cut off")
     }
-    return database
+    return (database, oddities)
   }
 
   private static func openCopy(_ path: String, _ file: InputFile, temporaryFolder: String)
-    throws(ArchiveReadingError) -> SQLiteDatabase
+    throws(ArchiveReadingError) -> (SQLiteDatabase, [Diagnostic])
   {
     // A log lies beside the file itself, not beside a link to it.
     let path = try reading { () throws(SystemError) in try FileSystem.realPath(path) }
@@ -34,25 +37,57 @@ enum SQLiteOpening {
       (try? FileSystem.status(of: path + companion, followingLinks: true)) ?? nil != nil
     }
     if companions.isEmpty {
-      return try querying { () throws(SQLiteError) in try SQLiteDatabase(path, mode: .immutable) }
-    }
-    let copy: String
-    let folder: PrivateFolder
-    do throws(SystemError) {
-      folder = try PrivateFolder(in: temporaryFolder)
-      copy = try folder.copy(file, named: "archive")
-      for companion in companions {
-        let file = try InputFile(opening: path + companion)
-        _ = try folder.copy(file, named: "archive" + companion)
+      let database = try querying { () throws(SQLiteError) in
+        try SQLiteDatabase(path, mode: .immutable)
       }
-    } catch {
+      return (database, [])
+    }
+    // A signal that ends the process waits until the private copies have no name any more.
+    let hold = SignalHold()
+    defer { hold.end() }
+    var oddities: [Diagnostic] = []
+    let folder: PrivateFolder
+    do { folder = try PrivateFolder(in: temporaryFolder) } catch {
       throw .temporaryFile(reason: error.reason)
     }
+    let copy = try copied(file, to: folder, as: "archive")
+    for companion in companions {
+      let log = try open(path + companion)
+      if companion == "-wal", try isCutOff(log) { oddities.append(.cutLog) }
+      _ = try copied(log, to: folder, as: "archive" + companion)
+    }
     _ = folder.file(named: "archive-shm")
-    return try querying { () throws(SQLiteError) in
+    let database = try querying { () throws(SQLiteError) in
       try SQLiteDatabase(copy, mode: .readWrite).execute("PRAGMA journal_mode = DELETE")
       return try SQLiteDatabase(copy, mode: .immutable)
     }
+    return (database, oddities)
+  }
+
+  /// Opens the log at `path`.
+  private static func open(_ path: String) throws(ArchiveReadingError) -> InputFile {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let log: InputFile
+    do { log = try InputFile(opening: path) } catch {
+      throw .file(path: name, .unreadable(reason: error.reason))
+    }
+    guard log.status.kind == .file else { throw .file(path: name, .notAFile) }
+    return log
+  }
+
+  private static func copied(_ file: InputFile, to folder: PrivateFolder, as name: String)
+    throws(ArchiveReadingError) -> String
+  {
+    do { return try folder.copy(file, named: name) } catch { throw ArchiveReadingError(error) }
+  }
+
+  /// Whether a write-ahead log ends inside its header or inside a frame: 24 bytes and a page.
+  private static func isCutOff(_ log: InputFile) throws(ArchiveReadingError) -> Bool {
+    let headerSize = 32
+    let header = try reading { () throws(SystemError) in try log.bytes(at: 0, count: headerSize) }
+    guard header.count == headerSize else { return !header.isEmpty }
+    let pageSize = header[8..<12].reduce(0) { $0 << 8 | Int($1) }
+    return (log.status.size - headerSize) % (24 + pageSize) != 0
   }
 
   /// Makes sure that `database` is a sound archive of the supported version.

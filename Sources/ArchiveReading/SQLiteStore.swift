@@ -13,14 +13,14 @@ struct SQLiteStore: NoteStore {
   private let attachments: ChildRows
   private let revisions: ChildRows
 
-  /// Reads the header and makes the index.
-  init(_ database: SQLiteDatabase) throws(ArchiveReadingError) {
+  /// Reads the header and makes the index; `oddities` is what opening it found.
+  init(_ database: SQLiteDatabase, oddities: [Diagnostic]) throws(ArchiveReadingError) {
     let tables = try SQLiteOpening.check(database)
     let decoding = try SQLiteHeader(tables)
     let indexing = try SQLiteIndexing(tables)
     header = decoding.header
     index = indexing.index
-    var diagnostics = decoding.diagnostics
+    var diagnostics = oddities + decoding.diagnostics
     if !tables.unread.isEmpty { diagnostics.append(.unreadColumns(tables.unread)) }
     (notes, drawings, attachments, revisions) = try querying { () throws(SQLiteError) in
       (

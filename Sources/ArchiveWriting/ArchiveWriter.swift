@@ -21,12 +21,16 @@ public final class ArchiveWriter {
       try FileSystem.status(of: path, followingLinks: true)
     }
     guard present == nil || present?.kind == .file else { throw .notAFile(path: path) }
-    let partial = PartialFile(for: path)
+    // The name itself may be too long where that of the partial file is not.
+    let partial = try writing(path) { () throws(SystemError) in
+      try FileSystem.checkName(path)
+      return try PartialFile(for: path)
+    }
     self.partial = partial
     sink =
       switch format {
       case .json, .jsonLines:
-        try JSONSink(partial.path, for: path, header: header, hasLines: format == .jsonLines)
+        JSONSink(partial.file, for: path, header: header, hasLines: format == .jsonLines)
       case .sqlite: try SQLiteSink(partial.path, for: path, header: header)
       }
   }

@@ -8,6 +8,9 @@ public enum ArchiveWritingError: Error, Hashable, Sendable {
   case notAFile(path: String)
   /// A file with other contents has the name; it is never overwritten.
   case outputExists(path: String)
+  /// There can be no file of that name, in the system's words: a folder that it lies in is not
+  /// there or is none, or it is too long.
+  case impossible(path: String, reason: String)
   /// The disk is full.
   case full(path: String)
   /// The system or SQLite failed to write, in its words.
@@ -38,6 +41,13 @@ public enum ArchiveWritingError: Error, Hashable, Sendable {
         code: "output-exists",
         "\(path) is there with other contents, and is left as it is",
         advice: "choose another name, or remove it"
+      )
+    case .impossible(let path, let reason):
+      Diagnostic(
+        .error,
+        code: "impossible-name",
+        "\(path) cannot be written: \(reason)",
+        advice: "name a file in a folder that is there"
       )
     case .full(let path):
       Diagnostic(

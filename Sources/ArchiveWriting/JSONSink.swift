@@ -12,13 +12,11 @@ final class JSONSink: NoteSink {
   private var pending: [UInt8] = []
   private var isFirst = true
 
-  /// Begins the file `partialPath`, which is to become `path`.
-  init(_ partialPath: String, for path: String, header: ArchiveHeader, hasLines: Bool)
-    throws(ArchiveWritingError)
-  {
+  /// Begins to write `file`, which is to become `path`.
+  init(_ file: Descriptor, for path: String, header: ArchiveHeader, hasLines: Bool) {
     self.path = path
+    self.file = file
     self.hasLines = hasLines
-    file = try writing(path) { () throws(SystemError) in try FileSystem.create(partialPath) }
     let object = JSONObject(header, folderSeparator: hasLines ? "," : ",\n")
     if hasLines {
       pending = object.closed() + [UInt8(ascii: "\n")]

@@ -17,8 +17,11 @@ func writing<Value>(_ path: String, _ write: () throws(SystemError) -> Value)
   do {
     return try write()
   } catch {
-    throw error.kind == .noSpace
-      ? .full(path: path) : .unwritable(path: path, reason: error.reason)
+    switch error.kind {
+    case .noSpace: throw .full(path: path)
+    case .notFound, .exists, .nameTooLong: throw .impossible(path: path, reason: error.reason)
+    default: throw .unwritable(path: path, reason: error.reason)
+    }
   }
 }
 

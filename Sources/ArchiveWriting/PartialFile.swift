@@ -1,15 +1,24 @@
 import SystemBinding
 
-/// The name that a file has while it is being written, beside its final one.
+/// A file that has another name while it is being written, beside its final one.
 ///
-/// What still has it when this goes is removed: nothing half written stays.
+/// What still has that name when this goes is removed: nothing half written stays.
 final class PartialFile {
+  /// The name.
   let path: String
+  /// The file, open to write; empty at first.
+  let file: Descriptor
 
-  /// Makes the name of the file that is to become `path`.
-  init(for path: String) {
+  /// The longest that a name may be without what is put around it, in bytes.
+  private static let longestName = 200
+
+  /// Makes the file that is to become `path`, under a name that nothing else has.
+  init(for path: String) throws(SystemError) {
     let name = path.split(separator: "/").last ?? ""
-    self.path = "\(PartialFile.folder(of: path))/.\(name).casebound-partial"
+    let start = String(decoding: name.utf8.prefix(PartialFile.longestName), as: UTF8.self)
+    (file, self.path) = try FileSystem.createUnused(
+      "\(PartialFile.folder(of: path))/.\(start).casebound-partial"
+    )
   }
 
   deinit { try? FileSystem.remove(path) }

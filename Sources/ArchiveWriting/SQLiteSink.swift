@@ -12,10 +12,9 @@ final class SQLiteSink: NoteSink {
   private let revisions: SQLiteStatement
   private var position: Int64 = 0
 
-  /// Begins the file `partialPath`, which is to become `path`.
+  /// Begins the database in the empty file `partialPath`, which is to become `path`.
   init(_ partialPath: String, for path: String, header: ArchiveHeader) throws(ArchiveWritingError) {
     self.path = path
-    try writing(path) { () throws(SystemError) in try FileSystem.remove(partialPath) }
     (database, notes, drawings, attachments, revisions) = try storing(path) {
       () throws(SQLiteError) in
       let database = try SQLiteDatabase(partialPath, mode: .create)

@@ -1,5 +1,6 @@
 import Diagnostics
 import PixbufBinding
+import TurboJPEGBinding
 
 /// Proves that a file is a whole PNG, JPEG or SVG.
 ///
@@ -41,6 +42,7 @@ public enum ImageProof {
       )
     case .image(.jpeg):
       let jpeg = try JPEGStructure(of: bytes, pixelLimit: limits.pixels)
+      try jpeg.proveImageData(in: bytes)
       end = jpeg.end
       image = ProvedImage(
         format: .jpeg,
@@ -103,17 +105,10 @@ public enum ImageProof {
       let decoded = try DecodedImage(image.drawnBytes, as: decoder)
       (width, height) = (decoded.width, decoded.height)
     } catch {
-      throw .undecodable(image.format, words(for: error))
+      throw .undecodable(image.format, error.description)
     }
     guard width == image.pixelWidth, height == image.pixelHeight else {
       throw .corrupt(image.format, .decodedSize, at: 0)
-    }
-  }
-
-  private static func words(for error: ImageDecodingError) -> String {
-    switch error {
-    case .loaderMissing(let words), .undecodable(let words): words
-    case .noImage: "no image came out"
     }
   }
 

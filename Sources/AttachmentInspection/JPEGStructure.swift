@@ -1,9 +1,13 @@
+import TurboJPEGBinding
+
 /// A JPEG file whose segments and scans are all there (ITU-T T.81, annex B).
 struct JPEGStructure {
   /// The width in pixels.
   let width: Int
   /// The height in pixels.
   let height: Int
+  /// The number of components: 1, 3 or 4.
+  let components: Int
   /// The Exif orientation, 1 when none is given.
   let orientation: Int
   /// The spans of the file that are needed to draw it.
@@ -15,7 +19,8 @@ struct JPEGStructure {
   ///
   /// - Throws: ``ImageProofError``: whatever does not hold, the first of it.
   init(of bytes: [UInt8], pixelLimit: Int) throws(ImageProofError) {
-    var frame: (width: Int, height: Int)?
+    var frame: (width: Int, height: Int, components: [UInt8])?
+    var coverage = ScanCoverage()
     var orientation: Int?
     var kept: [Range<Int>] = []
     var keptFrom = 0
@@ -30,11 +35,13 @@ struct JPEGStructure {
       switch marker {
       case .startOfScan:
         guard frame != nil else { throw .corrupt(.jpeg, .marker, at: start) }
+        coverage.add(scan: bytes[segment])
         offset = try JPEGStructure.endOfScan(in: bytes, from: offset)
         hasScan = true
       case .frame(let process):
         guard frame == nil else { throw .corrupt(.jpeg, .secondHeader, at: start) }
         guard process <= 2 else { throw .unsupported(kind: "a JPEG of a rare process") }
+        coverage.isProgressive = process == 2
         frame = try JPEGStructure.frame(of: bytes[segment], pixelLimit: pixelLimit)
       case .metadata(let number):
         kept.append(keptFrom..<start)
@@ -47,11 +54,31 @@ struct JPEGStructure {
       }
     }
     guard let frame, hasScan else { throw .corrupt(.jpeg, .noData, at: offset) }
-    (width, height) = frame
+    guard frame.components.allSatisfy(coverage.isWhole) else {
+      throw .truncated(.jpeg, at: offset)
+    }
+    (width, height, components) = (frame.width, frame.height, frame.components.count)
     self.orientation = orientation ?? 1
     kept.append(keptFrom..<offset)
     self.kept = kept.filter { !$0.isEmpty }
     end = offset
+  }
+
+  /// Decodes the coded data, which an end marker glued on behind a cut cannot make whole.
+  func proveImageData(in bytes: [UInt8]) throws(ImageProofError) {
+    do {
+      try JPEGDecoding.prove(
+        Array(bytes[..<end]),
+        width: width,
+        height: height,
+        components: components
+      )
+    } catch {
+      switch error {
+      case .cutOff: throw .truncated(.jpeg, at: end)
+      case .damaged(let words), .unavailable(let words): throw .undecodable(.jpeg, words)
+      }
+    }
   }
 
   private enum Marker: Equatable {
@@ -106,7 +133,7 @@ struct JPEGStructure {
   private static func frame(
     of segment: ArraySlice<UInt8>,
     pixelLimit: Int
-  ) throws(ImageProofError) -> (width: Int, height: Int) {
+  ) throws(ImageProofError) -> (width: Int, height: Int, components: [UInt8]) {
     let start = segment.startIndex
     guard segment.count >= 8, segment.count == 8 + 3 * Int(segment[start + 7]) else {
       throw .corrupt(.jpeg, .segment, at: start)
@@ -120,7 +147,8 @@ struct JPEGStructure {
     guard width * height <= pixelLimit else {
       throw .bomb(width: width, height: height, limit: pixelLimit)
     }
-    return (width, height)
+    let components = stride(from: start + 8, to: segment.endIndex, by: 3).map { segment[$0] }
+    return (width, height, components)
   }
 
   /// The offset of the marker that ends the coded data which begins at `start`.

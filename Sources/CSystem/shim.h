@@ -47,7 +47,12 @@ static inline void casebound_grow_pipe(int fd, int bytes) {
   (void)fcntl(fd, 1031 /* F_SETPIPE_SZ */, bytes);
 }
 
-static inline void casebound_stop_ignoring(int number) { (void)signal(number, SIG_DFL); }
+static inline void casebound_exit_with_signal(int number) { _exit(128 + number); }
+/* Ends with the status that shells have for the signal, also where it was ignored. */
+static inline void casebound_exit_on(int number) {
+  (void)signal(number, casebound_exit_with_signal);
+}
+static inline void casebound_end_on(int number) { (void)signal(number, SIG_DFL); }
 static inline void casebound_ignore_broken_pipes(void) { (void)signal(SIGPIPE, SIG_IGN); }
 
 /* Opening gives the lowest free number, so they are filled in order. */

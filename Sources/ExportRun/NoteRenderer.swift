@@ -25,9 +25,8 @@ public enum NoteRendererError: Error, Hashable, Sendable, CustomStringConvertibl
     case .dates(.unknownLocale(let name)): "the locale \(name) is unknown"
     case .dates(.unknownTimeZone(let name)): "the time zone \(name) is unknown"
     case .page(let error): error.description
-    case .fonts(.missingFamily(let family)): "the font family \(family) is not installed"
-    case .fonts(let error): "the fonts cannot be used: \(error)"
-    case .layout(.fonts(let reason)): "the fonts cannot be used: \(reason)"
+    case .fonts(let error): error.words
+    case .layout(let error): error.words
     }
   }
 }
@@ -71,25 +70,13 @@ public final class NoteRenderer {
         || !request.companions.isEmpty ? MarkdownParser.parse(body) : nil
     if let pdf, let parsed {
       rendered.diagnostics += parsed.diagnostics
+      let input = layoutInput(of: request, parsed.document, drawing: drawing.input)
       do {
-        let result = try pdf.paginator.layOut(
-          layoutInput(of: request, parsed.document, drawing: drawing.input)
-        )
-        rendered.diagnostics += result.diagnostics
-        // A placed file that is missing costs itself; a character without a font was asked to cost all.
-        rendered.failure = result.diagnostics.first {
-          $0.severity == .error && $0.code == "missing-glyph"
-        }
-        if rendered.failure == nil {
-          let bytes = try pdf.writer.bytes(of: result.document)
-          rendered.files.append(RenderedNote.File(fileExtension: "pdf", bytes: bytes))
-          rendered.pages = result.document.pages.count
-        }
+        try addPDF(of: input, by: pdf, to: &rendered)
       } catch {
         // The note failed, but its Markdown file can still be had.
-        let failure = Diagnostic.pdfFailed("\(error)")
-        rendered.failure = failure
-        rendered.diagnostics.append(failure)
+        rendered.failure = error
+        rendered.diagnostics.append(error)
       }
     }
     if settings.formats.contains(.markdown) {
@@ -119,6 +106,30 @@ public final class NoteRenderer {
     )
     result.diagnostics = drawing.diagnostics + parsed.diagnostics + result.diagnostics
     return result
+  }
+
+  /// - Throws: Why no PDF could be made.
+  private func addPDF(
+    of input: LayoutInput,
+    by pdf: PDFStages,
+    to rendered: inout RenderedNote
+  ) throws(Diagnostic) {
+    let result: LayoutResult
+    do { result = try pdf.paginator.layOut(input) } catch { throw .pdfFailed(error.words) }
+    rendered.diagnostics += result.diagnostics
+    // A placed file that is missing costs itself; a character without a font was asked to cost all.
+    if let fault = result.diagnostics.first(where: {
+      $0.severity == .error && $0.code == "missing-glyph"
+    }) {
+      rendered.failure = fault
+      return
+    }
+    let bytes: [UInt8]
+    do { bytes = try pdf.writer.bytes(of: result.document) } catch {
+      throw .pdfFailed(error.words)
+    }
+    rendered.files.append(RenderedNote.File(fileExtension: "pdf", bytes: bytes))
+    rendered.pages = result.document.pages.count
   }
 
   private static func stages(for settings: RenderSettings) throws(NoteRendererError) -> PDFStages {

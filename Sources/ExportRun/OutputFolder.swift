@@ -15,15 +15,20 @@ struct OutputFile: Hashable, Codable {
 ///
 /// It knows which of its files are ours: those that the last manifest names, and those that a run
 /// without a manifest set out to write, which stand in a journal beside them. The journal is on the
-/// disk before the first of its files is, and goes when a manifest has its place. Not `Sendable`.
+/// disk before the first of its files is, and goes when a manifest has its place. A file that is not
+/// whole yet has a name that the journal holds, too: one in each folder, and one for the manifest.
+/// Not `Sendable`.
 final class OutputFolder {
   private static let journalName = ".casebound-unfinished"
   private static let partialName = ".casebound-part"
+  private static let partialManifest = ".casebound-part-manifest"
 
   private let root: String
   private let journal: Journal
   /// The paths of our files.
   private(set) var owned: Set<String>
+  /// The names of half written files that are ours.
+  private var claimedPartials: Set<String>
   private var folders: Set<String> = [""]
   /// Whether a finished run's manifest is there, and true.
   private var hasManifest: Bool
@@ -45,13 +50,13 @@ final class OutputFolder {
     let named = try ManifestReading.paths(inManifest: NamePlan.manifest, of: path)
     hasManifest = named != nil
     owned = named ?? []
+    let partials = journal.paths.filter(OutputFolder.isPartial)
     owned.formUnion(journal.paths)
-    guard journal.isLeftBehind else { return }
+    owned.subtract(partials)
+    claimedPartials = Set(partials)
     try OutputFolder.writing { () throws(SystemError) in
       // What a run that was killed left half written.
-      for directory in Set(owned.map(OutputFolder.directory)) {
-        try FileSystem.remove(absolute(join(directory, OutputFolder.partialName)))
-      }
+      for path in partials { try FileSystem.remove(absolute(path)) }
     }
   }
 
@@ -69,8 +74,19 @@ final class OutputFolder {
           foreign.append(path)
         }
       }
+      for path in unclaimedPartials(of: paths)
+      where try FileSystem.status(of: absolute(path)) != nil {
+        foreign.append(path)
+      }
       return foreign
     }
+  }
+
+  /// The names that `paths` have while they are written, and that of the manifest, as far as they are
+  /// not ours yet.
+  private func unclaimedPartials(of paths: [String]) -> [String] {
+    var seen = claimedPartials
+    return (paths.map(partial) + [OutputFolder.partialManifest]).filter { seen.insert($0).inserted }
   }
 
   /// Writes down that these files are about to be ours.
@@ -82,15 +98,17 @@ final class OutputFolder {
   /// - Throws: ``ExportError/cannotWrite(_:)``.
   func claim(_ paths: [String], waits: Bool) throws(ExportError) {
     let new = paths.filter { !owned.contains($0) }
-    if new.isEmpty { return }
+    let partials = unclaimedPartials(of: paths)
+    if new.isEmpty, partials.isEmpty { return }
     try OutputFolder.writing { () throws(SystemError) in
-      try journal.append(new)
+      try journal.append(new + partials)
       if waits {
         try journal.synchronize()
         try FileSystem.synchronize(directory: root)
       }
     }
     owned.formUnion(new)
+    claimedPartials.formUnion(partials)
   }
 
   /// Writes a file that was claimed, with the folders it lies in.
@@ -106,13 +124,8 @@ final class OutputFolder {
     let file = OutputFile(path: path, bytes: bytes.count, sha256: hash)
     if AtomicFile.holds(bytes, at: absolute(path)) { return (file, false) }
     if hasManifest, try FileSystem.status(of: absolute(path)) != nil { try retireManifest() }
-    let directory = OutputFolder.directory(of: path)
-    try makeFolder(directory)
-    try AtomicFile.write(
-      bytes,
-      to: absolute(path),
-      by: absolute(join(directory, OutputFolder.partialName))
-    )
+    try makeFolder(OutputFolder.directory(of: path))
+    try AtomicFile.write(bytes, to: absolute(path), by: absolute(partial(of: path)))
     return (file, true)
   }
 
@@ -128,13 +141,13 @@ final class OutputFolder {
   /// Begins a manifest beside the present one.
   func beginManifest() throws(ExportError) -> Descriptor {
     try OutputFolder.writing { () throws(SystemError) in
-      try FileSystem.create(absolute(OutputFolder.partialName + "-manifest"))
+      try FileSystem.create(absolute(OutputFolder.partialManifest))
     }
   }
 
   /// Puts everything on the disk, then gives the manifest its name and ends the journal.
   func finish(manifest: Descriptor) throws(ExportError) {
-    let partial = absolute(OutputFolder.partialName + "-manifest")
+    let partial = absolute(OutputFolder.partialManifest)
     try OutputFolder.writing { () throws(SystemError) in
       try manifest.synchronize()
       try manifest.close()
@@ -152,7 +165,7 @@ final class OutputFolder {
 
   /// Drops a manifest that will not be finished.
   func abandonManifest() {
-    try? FileSystem.remove(absolute(OutputFolder.partialName + "-manifest"))
+    try? FileSystem.remove(absolute(OutputFolder.partialManifest))
   }
 
   /// Whether a file of ours is there.
@@ -184,8 +197,16 @@ final class OutputFolder {
 
   private func absolute(_ path: String) -> String { root + "/" + path }
 
-  private func join(_ directory: String, _ name: String) -> String {
-    directory.isEmpty ? name : directory + "/" + name
+  /// The name that the file at `path` has while it is being written.
+  private func partial(of path: String) -> String {
+    let directory = OutputFolder.directory(of: path)
+    return directory.isEmpty
+      ? OutputFolder.partialName : directory + "/" + OutputFolder.partialName
+  }
+
+  /// Whether `path` is that of a file being written; no note's or attachment's begins with a dot.
+  private static func isPartial(_ path: String) -> Bool {
+    [partialName, partialManifest].contains(String(path.split(separator: "/").last ?? ""))
   }
 
   private static func directory(of path: String) -> String {

@@ -14,6 +14,7 @@ public enum WorkerMain {
   ///
   /// - Returns: The exit status: 0, or 1 when it cannot render or what came is no frame.
   public static func run() -> Int32 {
+    ThisProcess.endOnInterrupts()
     ThisProcess.ignoreBrokenPipes()
     do {
       let output = try ThisProcess.takeStandardOutput()

@@ -43,7 +43,7 @@ enum ImageLoading {
       (width, height, hasAlpha) = (decoded.width, decoded.height, decoded.hasAlpha)
       pixels = decoded.premultipliedPixels()
     } catch {
-      throw .image(number, reason: "\(error)")
+      throw .image(number, reason: error.description)
     }
     do {
       return .raster(

@@ -15,14 +15,18 @@ public enum AtomicFile {
   /// - Parameters:
   ///   - bytes: The whole contents.
   ///   - path: The final name.
-  ///   - partialPath: The name while it is being written, in the same directory; whatever has it
-  ///     is replaced. It is gone afterwards, errors included.
-  /// - Throws: ``SystemError`` naming `path`.
+  ///   - partialPath: The name while it is being written, in the same directory; nothing may have
+  ///     it. It is gone afterwards, errors included.
+  /// - Throws: ``SystemError`` naming `path`, or `partialPath` when something has that.
   public static func write(_ bytes: [UInt8], to path: String, by partialPath: String)
     throws(SystemError)
   {
+    let file: Descriptor
+    do { file = try FileSystem.create(partialPath) } catch {
+      throw error.kind == .exists
+        ? error : SystemError(code: error.code, operation: "write", path: path)
+    }
     do {
-      let file = try FileSystem.create(partialPath)
       try file.writeAll(bytes)
       try file.close()
       try FileSystem.rename(partialPath, to: path)

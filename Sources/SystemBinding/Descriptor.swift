@@ -36,6 +36,17 @@ public final class Descriptor {
 
   deinit { if isOpen { _ = CSystem.close(number) } }
 
+  /// What it is open on.
+  public func status() throws(SystemError) -> FileStatus {
+    try Descriptor.status(of: number, path)
+  }
+
+  static func status(of number: Int32, _ path: String?) throws(SystemError) -> FileStatus {
+    var found = stat()
+    guard unsafe fstat(number, &found) == 0 else { throw .last("look at", path) }
+    return FileStatus(of: found)
+  }
+
   /// Closes it; what can only fail now (a full quota on a network disk) is thrown.
   public func close() throws(SystemError) {
     guard isOpen else { return }

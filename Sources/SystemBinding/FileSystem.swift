@@ -47,6 +47,14 @@ public enum FileSystem {
     return FileStatus(of: found)
   }
 
+  /// Makes sure that `path` is not longer than the system takes, nor any name in it.
+  public static func checkName(_ path: String) throws(SystemError) {
+    var found = stat()
+    if unsafe lstat(path, &found) != 0, casebound_errno() == ENAMETOOLONG {
+      throw .last("write", path)
+    }
+  }
+
   /// Makes a directory, if there is none; what it lies in must be there.
   public static func makeDirectory(_ path: String) throws(SystemError) {
     if unsafe mkdir(path, 0o777) == 0 { return }
@@ -74,10 +82,26 @@ public enum FileSystem {
     try open(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, "write")
   }
 
-  /// Opens a file that is made anew, in the place of one of that name.
+  /// Opens a file that is made anew; that something has the name is an error.
   public static func create(_ path: String) throws(SystemError) -> Descriptor {
-    try remove(path)
-    return try open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, "create")
+    try open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, "create")
+  }
+
+  /// Opens a file that is made anew under `path`, or under that with the first number from 2 on
+  /// that nothing has.
+  ///
+  /// - Returns: The file, and its path.
+  public static func createUnused(_ path: String) throws(SystemError) -> (Descriptor, String) {
+    var number = 1
+    while true {
+      let free = number == 1 ? path : "\(path)-\(number)"
+      do {
+        return (try create(free), free)
+      } catch {
+        guard error.code == EEXIST, number < 1_000 else { throw error }
+        number += 1
+      }
+    }
   }
 
   private static func open(_ path: String, _ flags: Int32, _ verb: String) throws(SystemError)
@@ -137,7 +161,11 @@ public enum FileSystem {
   public static func realPath(_ path: String) throws(SystemError) -> String {
     guard let resolved = unsafe realpath(path, nil) else { throw .last("look at", path) }
     defer { unsafe free(resolved) }
-    return unsafe String(cString: resolved)
+    // A name that is not UTF-8, repaired, would be another file's.
+    guard let text = unsafe String(validatingCString: resolved) else {
+      throw SystemError(code: EILSEQ, operation: "look at", path: path)
+    }
+    return text
   }
 
   /// Waits until everything on the file system that `directory` lies on is on the disk.

@@ -18,22 +18,30 @@ public final class InputFile {
     }
     guard number >= 0 else { throw .last("read", path) }
     descriptor = Descriptor(owning: number)
-    status = try InputFile.status(of: number, path)
+    status = try Descriptor.status(of: number, path)
   }
 
   /// Copies all that `source` gives to a file of this process alone, and opens that.
   ///
   /// The file has no name any more when this returns, so that nothing is left behind.
-  public init(spooling source: Descriptor, in folder: String) throws(SystemError) {
-    let (file, path) = try InputFile.makeTemporary(in: folder)
-    try FileSystem.remove(path)
-    var piece: [UInt8] = []
-    while case .read = try source.read(appendingTo: &piece, limit: 1 << 18) {
-      try file.writeAll(piece)
-      piece.removeAll(keepingCapacity: true)
+  public init(spooling source: Descriptor, in folder: String) throws(CopyError) {
+    let (file, path) = try CopyError.writing { () throws(SystemError) in
+      let (file, path) = try InputFile.makeTemporary(in: folder)
+      try FileSystem.remove(path)
+      return (file, path)
+    }
+    while true {
+      var piece: [UInt8] = []
+      let outcome = try CopyError.reading { () throws(SystemError) in
+        try source.read(appendingTo: &piece, limit: 1 << 18)
+      }
+      guard case .read = outcome else { break }
+      try CopyError.writing { () throws(SystemError) in try file.writeAll(piece) }
     }
     descriptor = file
-    status = try InputFile.status(of: file.number, path)
+    status = try CopyError.writing { () throws(SystemError) in
+      try Descriptor.status(of: file.number, path)
+    }
   }
 
   /// Reads up to `count` bytes from `offset` on; fewer only where the file ends.
@@ -62,11 +70,5 @@ public final class InputFile {
     guard number >= 0 else { throw .last("create temporary file in", folder) }
     let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     return (Descriptor(owning: number), path)
-  }
-
-  private static func status(of number: Int32, _ path: String) throws(SystemError) -> FileStatus {
-    var found = stat()
-    guard unsafe fstat(number, &found) == 0 else { throw .last("look at", path) }
-    return FileStatus(of: found)
   }
 }

@@ -24,6 +24,9 @@ public final class InterruptTrap {
 
   /// Starts holding the signals back.
   public init() throws(SystemError) {
+    // A shell without job control has what it runs in the background ignore SIGINT; one that is
+    // sent all the same is meant. An ignored signal would not even wait.
+    ThisProcess.exitOnInterrupts()
     var mask = sigset_t()
     unsafe sigemptyset(&mask)
     unsafe sigaddset(&mask, SIGINT)
@@ -33,10 +36,6 @@ public final class InterruptTrap {
     descriptor = Descriptor(owning: number)
     maskBefore = sigset_t()
     unsafe pthread_sigmask(SIG_BLOCK, &mask, &maskBefore)
-    // A shell without job control has what it runs in the background ignore SIGINT; one that is
-    // sent all the same is meant. An ignored signal would not even wait.
-    casebound_stop_ignoring(SIGINT)
-    casebound_stop_ignoring(SIGTERM)
   }
 
   deinit { unsafe pthread_sigmask(SIG_SETMASK, &maskBefore, nil) }

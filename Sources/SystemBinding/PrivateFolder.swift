@@ -32,17 +32,19 @@ public final class PrivateFolder {
   /// Copies a file into it.
   ///
   /// - Returns: The path of the copy.
-  public func copy(_ file: InputFile, named name: String) throws(SystemError) -> String {
+  public func copy(_ file: InputFile, named name: String) throws(CopyError) -> String {
     let copy = self.file(named: name)
-    let output = try FileSystem.create(copy)
+    let output = try CopyError.writing { () throws(SystemError) in try FileSystem.create(copy) }
     var offset = 0
     while true {
-      let piece = try file.bytes(at: offset, count: 1 << 20)
+      let piece = try CopyError.reading { () throws(SystemError) in
+        try file.bytes(at: offset, count: 1 << 20)
+      }
       guard !piece.isEmpty else { break }
-      try output.writeAll(piece)
+      try CopyError.writing { () throws(SystemError) in try output.writeAll(piece) }
       offset += piece.count
     }
-    try output.close()
+    try CopyError.writing { () throws(SystemError) in try output.close() }
     return copy
   }
 }

@@ -31,6 +31,33 @@ public enum ThisProcess {
     if getppid() != parent { exit(0) }
   }
 
+  /// Makes SIGINT and SIGTERM end the process with 130 and 143, as an ``InterruptTrap`` would, even
+  /// where what started it had them ignored or held back.
+  public static func exitOnInterrupts() {
+    casebound_exit_on(SIGINT)
+    casebound_exit_on(SIGTERM)
+    var mask = sigset_t()
+    unsafe sigemptyset(&mask)
+    unsafe sigaddset(&mask, SIGINT)
+    unsafe sigaddset(&mask, SIGTERM)
+    unsafe pthread_sigmask(SIG_UNBLOCK, &mask, nil)
+  }
+
+  /// Makes SIGINT and SIGTERM end the process as signals, so that its parent is told which it was.
+  public static func endOnInterrupts() {
+    casebound_end_on(SIGINT)
+    casebound_end_on(SIGTERM)
+  }
+
+  /// The arguments that the process was started with, its own name first; `nil` for one that is not
+  /// UTF-8, which Swift's own list repairs.
+  public static var arguments: [String?] {
+    (0..<Int(CommandLine.argc)).map { index in
+      guard let argument = unsafe CommandLine.unsafeArgv[index] else { return nil }
+      return unsafe String(validatingCString: argument)
+    }
+  }
+
   /// Makes a write to a closed pipe an error instead of the end of the process.
   public static func ignoreBrokenPipes() { casebound_ignore_broken_pipes() }
 

@@ -160,8 +160,9 @@ extension Failure {
   init(_ error: LongDate.Failure) {
     let what =
       switch error {
-      case .unknownLocale(let name): "unknown locale \(name)"
-      case .unknownTimeZone(let name): "unknown time zone \(name)"
+      case .unknownLocale(let name): name.isEmpty ? "empty locale" : "unknown locale \(name)"
+      case .unknownTimeZone(let name):
+        name.isEmpty ? "empty time zone" : "unknown time zone \(name)"
       }
     self = .wrongCall(what, hint: "write it as in \(error.option.name) \(error.example)")
   }

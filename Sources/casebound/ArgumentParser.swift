@@ -12,6 +12,8 @@ struct Option: Hashable, Sendable {
   var isRepeatable = false
   /// Whether the command cannot do without it.
   var isRequired = false
+  /// Whether its value may be empty.
+  var canBeEmpty = false
 }
 
 /// What a command works on: its one argument that is no option.
@@ -159,8 +161,8 @@ struct ArgumentParser {
   }
 
   private func check(_ value: String, of option: Option) throws(Failure) {
-    if value.isEmpty, option.name == Option.attachmentsFolder.name {
-      throw .wrongCall("\(option.name) cannot be empty", hint: "name the folder of attached files")
+    if value.isEmpty, option.placeholder != nil, option.choices.isEmpty, !option.canBeEmpty {
+      throw .wrongCall("\(option.name) cannot be empty", hint: "write \(option.form)")
     }
     guard !option.choices.isEmpty, !option.choices.contains(value) else { return }
     throw .wrongCall(

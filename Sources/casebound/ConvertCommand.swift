@@ -63,7 +63,7 @@ extension Failure {
   fileprivate init(_ error: ArchiveWritingError) {
     let status: ExitStatus =
       switch error {
-      case .unknownExtension, .notAFile, .outputExists: .wrongCall
+      case .unknownExtension, .notAFile, .outputExists, .impossible: .wrongCall
       case .full, .unwritable, .stopped: .tryAgain
       }
     self.init(status, error.diagnostic, in: nil)

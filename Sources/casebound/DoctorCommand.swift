@@ -8,10 +8,10 @@ extension Command {
     summary: "tell the libraries and fonts in use, and what is missing",
     operand: nil,
     groups: [],
-    examples: ["doctor"],
+    examples: ["doctor", "doctor --verbose"],
     run: { _, console throws(Failure) in
       let report = try DoctorReport.ofThisMachine()
-      try console.write(report.text)
+      try console.write(report.text(naming: console.verbosity == .verbose ? .files : .families))
       return report.missing.isEmpty ? .done : .findings
     }
   )
@@ -19,6 +19,14 @@ extension Command {
 
 /// What a machine has and lacks.
 struct DoctorReport {
+  /// How far fonts are told apart.
+  enum Detail {
+    /// Each family with the number of its files.
+    case families
+    /// Each file with its hash.
+    case files
+  }
+
   /// The libraries that run.
   let libraries: [Provenance.Library]
   /// The font files of the closed list that were found.
@@ -45,19 +53,31 @@ struct DoctorReport {
   }
 
   /// The libraries and fonts as text.
-  var inUse: String {
+  func inUse(naming detail: Detail) -> String {
     var text = "Libraries\n"
-    for library in libraries { text += "  \(padded(library.name, to: 12)) \(library.version)\n" }
+    for library in libraries { text += "  \(padded(library.name, to: 13)) \(library.version)\n" }
     text += "\nFonts\n"
-    for font in fonts {
-      text += "  \(padded(font.family, to: 34)) \(padded(font.file, to: 40)) \(font.sha256)\n"
+    switch detail {
+    case .families:
+      var families: [(name: String, count: Int)] = []
+      for font in fonts {
+        if families.last?.name != font.family { families.append((font.family, 0)) }
+        families[families.count - 1].count += 1
+      }
+      for family in families {
+        text += "  \(padded(family.name, to: 34)) \(counted(family.count, "file"))\n"
+      }
+    case .files:
+      for font in fonts {
+        text += "  \(padded(font.family, to: 34)) \(padded(font.file, to: 40)) \(font.sha256)\n"
+      }
     }
     return text
   }
 
   /// The report as text.
-  var text: String {
-    var text = inUse + "\nMissing\n"
+  func text(naming detail: Detail) -> String {
+    var text = inUse(naming: detail) + "\nMissing\n"
     if missing.isEmpty { return text + "  nothing\n" }
     for family in missing { text += "  \(padded(family, to: 34)) in \(Self.package(of: family))\n" }
     var packages: [String] = []

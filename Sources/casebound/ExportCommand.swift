@@ -14,10 +14,7 @@ extension Command {
       .selection,
       .dates,
       .pages,
-      OptionGroup(
-        title: "Markdown files",
-        options: [.footer, .frontMatter, .companions]
-      ),
+      .markdownFiles,
       .attachments,
       OptionGroup(title: "Running", options: [.jobs, .progress]),
     ],
@@ -31,6 +28,8 @@ extension Command {
       let output = try arguments.path(of: .outputFolder)
       let jobs = try arguments.jobs()
       var settings = try RenderSettings(arguments, environment: console.environment)
+      try arguments.check(.pages, serve: .pdf, in: settings)
+      try arguments.check(.markdownFiles, serve: .markdown, in: settings)
       let wanted = try WantedNotes(arguments)
 
       let archive = try OpenArchive(arguments.operand, console: console)
@@ -76,10 +75,25 @@ private func provenance(of settings: RenderSettings) throws(Failure) -> Provenan
 extension Arguments {
   /// The path that an option gives.
   func path(of option: Option) throws(Failure) -> String {
-    guard let path = value(of: option), !path.isEmpty else {
-      throw .wrongCall("\(option.name) cannot be empty", hint: "write \(option.form)")
+    guard let path = value(of: option) else {
+      throw .wrongCall("\(option.name) is missing", hint: "write \(option.form)")
     }
     return path
+  }
+
+  /// Makes sure that options of a format are not given where it is not made.
+  fileprivate func check(
+    _ group: OptionGroup,
+    serve format: RenderSettings.Format,
+    in settings: RenderSettings
+  ) throws(Failure) {
+    guard !settings.formats.contains(format), let option = group.options.first(where: has) else {
+      return
+    }
+    throw .wrongCall(
+      "\(option.name) is given, but --formats leaves out \(format.rawValue), which it is for",
+      hint: "leave one of them out"
+    )
   }
 
   /// How many workers render at a time: one a processor unless told otherwise.

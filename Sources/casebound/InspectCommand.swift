@@ -23,6 +23,10 @@ extension Command {
       "inspect letter.md --show pages",
       "inspect letter.md --show pages --margins 20mm,1in,20mm,1in",
     ],
+    notes: """
+      Each note of an archive follows a line with its id and title, unless --note
+      names one alone.
+      """,
     run: { arguments, console throws(Failure) in
       let view = arguments.value(of: .show).flatMap(NoteView.init(rawValue:)) ?? .blocks
       let settings = try RenderSettings(arguments, environment: console.environment)
@@ -43,7 +47,7 @@ extension Command {
           noteAt: place,
           of: archive,
           attachments: arguments.value(of: .attachmentsFolder),
-          withHeading: places.count > 1,
+          withHeading: arguments.values(of: .note).count != 1,
           on: console
         )
         isWhole = isShown && isWhole

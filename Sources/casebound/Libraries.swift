@@ -6,6 +6,7 @@ import PangoCairoBinding
 import PixbufBinding
 import QPDFBinding
 import SQLiteBinding
+import TurboJPEGBinding
 
 /// The libraries that this program runs on.
 enum Libraries {
@@ -19,6 +20,7 @@ enum Libraries {
       Provenance.Library(name: "glib", version: GLibVersion.running),
       Provenance.Library(name: "harfbuzz", version: TypesettingVersions.harfBuzz),
       Provenance.Library(name: "icu", version: ICUVersion.running),
+      Provenance.Library(name: "libjpeg-turbo", version: TurboJPEGVersion.built),
       Provenance.Library(name: "librsvg", version: TypesettingVersions.rsvg),
       Provenance.Library(name: "pango", version: TypesettingVersions.pango),
       Provenance.Library(name: "qpdf", version: QPDFVersion.running),

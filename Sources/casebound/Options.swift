@@ -61,7 +61,8 @@ extension Option {
   static let match = Option(
     name: "--match",
     placeholder: "TEXT",
-    help: "notes with TEXT in title or body, in large or\nsmall letters; accents matter"
+    help: "notes with TEXT in title or body, in large or\nsmall letters; accents matter",
+    canBeEmpty: true
   )
   static let fromDate = Option(
     name: "--from",
@@ -154,7 +155,8 @@ extension Option {
   static let footer = Option(
     name: "--footer",
     placeholder: "TEXT",
-    help: "end each file with a line and TEXT"
+    help: "end each file with a line and TEXT",
+    canBeEmpty: true
   )
   static let frontMatter = Option(
     name: "--front-matter",

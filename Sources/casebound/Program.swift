@@ -9,9 +9,11 @@ struct Program {
   /// Where words go.
   let console: Console
 
-  /// Runs what `words`, the command line without the program's own name, ask for.
-  func run(_ words: [String]) -> ExitStatus {
+  /// Runs what `words`, the command line without the program's own name, ask for; one that is not
+  /// UTF-8 is `nil`.
+  func run(_ words: [String?]) -> ExitStatus {
     do throws(Failure) {
+      let words = try understood(words)
       let status = try perform(ArgumentParser(commands: Self.commands).parse(words))
       try console.flush()
       return status
@@ -19,6 +21,22 @@ struct Program {
       console.say(error)
       return error.status
     }
+  }
+
+  /// Repaired, a path that is not UTF-8 would be that of another file.
+  private func understood(_ words: [String?]) throws(Failure) -> [String] {
+    var understood: [String] = []
+    for (place, word) in words.enumerated() {
+      guard let word else {
+        let before = understood.last.map { ", after \($0)," } ?? ""
+        throw .wrongCall(
+          "argument \(place + 1)\(before) is not UTF-8",
+          hint: "give the file or folder a name in UTF-8, or reach it by a link that has one"
+        )
+      }
+      understood.append(word)
+    }
+    return understood
   }
 
   private func perform(_ invocation: Invocation) throws(Failure) -> ExitStatus {

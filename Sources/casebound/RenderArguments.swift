@@ -8,6 +8,12 @@ extension OptionGroup {
       .paper, .orientation, .margins, .baseSize, .pageNumbers, .placedImages, .strictFonts,
     ]
   )
+
+  /// What Markdown files hold, and what comes with them.
+  static let markdownFiles = OptionGroup(
+    title: "Markdown files",
+    options: [.footer, .frontMatter, .companions]
+  )
 }
 
 extension OptionGroup {

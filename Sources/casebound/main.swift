@@ -1,8 +1,9 @@
 import Foundation
 import SystemBinding
 
+ThisProcess.exitOnInterrupts()
 ThisProcess.occupyStandardStreams()
 ThisProcess.ignoreBrokenPipes()
 let console = Console(environment: ProcessInfo.processInfo.environment)
-let status = Program(console: console).run(Array(CommandLine.arguments.dropFirst()))
+let status = Program(console: console).run(Array(ThisProcess.arguments.dropFirst()))
 exit(status.rawValue)

@@ -41,9 +41,10 @@ struct ArchiveValidationTests {
     let found = try findings(
       archive(
         notes: note(
-          body: #"@A1"#,
-          more: #""attachments":[{"id":"A1","fileName":"p.pdf","storedName":"x.pdf","#
-            + #""byteCount":5,"sha256":"DIGEST-5"},{"id":"A2","fileName":"q","data":"AAA=","byteCount":2}],"#
+          body: #"@0A1B2C3D-0000-4000-8000-0000000000A1"#,
+          more: #""attachments":[{"id":"0A1B2C3D-0000-4000-8000-0000000000A1","fileName":"p.pdf","#
+            + #""storedName":"x.pdf","byteCount":5,"sha256":"DIGEST-5"},"#
+            + #"{"id":"0A1B2C3D-0000-4000-8000-0000000000A2","fileName":"q","data":"AAA=","byteCount":2}],"#
             + #""drawing":{"mediaType":"image/png","data":"AQ=="}"#
         )
       )
@@ -68,22 +69,62 @@ struct ArchiveValidationTests {
         note(more: #""drawing":{"mediaType":"application/x-pencilkit","data":"AA=="}"#),
         ["pencilkit-drawing"]
       ),
-      (attachments(#"{"id":"a","fileName":"f","storedName":"none"}"#), ["missing"]),
-      (attachments(#"{"id":"a","fileName":"f"}"#), ["missing"]),
-      (attachments(#"{"id":"a","fileName":"f","storedName":"x","byteCount":4}"#), ["changed"]),
-      (attachments(#"{"id":"a","fileName":"f","storedName":"x","sha256":"00"}"#), ["changed"]),
-      (attachments(#"{"id":"a","fileName":"f","data":"AA==","byteCount":4}"#), ["changed"]),
-      (attachments(#"{"id":"a","fileName":"f","storedName":".."}"#), ["bad-name"]),
-      (attachments(#"{"id":"a","fileName":"f","storedName":""}"#), ["bad-name"]),
-      (attachments(#"{"id":"a","fileName":"f","storedName":"../x"}"#), ["bad-name"]),
-      (attachments(#"{"id":"a","fileName":"f","storedName":"sub"}"#), ["not-a-file"]),
+      (
+        attachments(
+          #"{"id":"0A1B2C3D-0000-4000-8000-00000000ABCD","fileName":"f","storedName":"none"}"#
+        ), ["missing"]
+      ),
+      (attachments(#"{"id":"0A1B2C3D-0000-4000-8000-00000000ABCD","fileName":"f"}"#), ["missing"]),
+      (
+        attachments(
+          #"{"id":"0A1B2C3D-0000-4000-8000-00000000ABCD","fileName":"f","storedName":"x","byteCount":4}"#
+        ), ["changed"]
+      ),
+      (
+        attachments(
+          #"{"id":"0A1B2C3D-0000-4000-8000-00000000ABCD","fileName":"f","storedName":"x","sha256":"00"}"#
+        ), ["changed"]
+      ),
+      (
+        attachments(
+          #"{"id":"0A1B2C3D-0000-4000-8000-00000000ABCD","fileName":"f","data":"AA==","byteCount":4}"#
+        ), ["changed"]
+      ),
+      (
+        attachments(
+          #"{"id":"0A1B2C3D-0000-4000-8000-00000000ABCD","fileName":"f","storedName":".."}"#
+        ), ["bad-name"]
+      ),
+      (
+        attachments(
+          #"{"id":"0A1B2C3D-0000-4000-8000-00000000ABCD","fileName":"f","storedName":""}"#
+        ), ["bad-name"]
+      ),
+      (
+        attachments(
+          #"{"id":"0A1B2C3D-0000-4000-8000-00000000ABCD","fileName":"f","storedName":"../x"}"#
+        ), ["bad-name"]
+      ),
+      (
+        attachments(
+          #"{"id":"0A1B2C3D-0000-4000-8000-00000000ABCD","fileName":"f","storedName":"sub"}"#
+        ), ["not-a-file"]
+      ),
       (
         attachments(
           #"{"id":"0A1B2C3D-0000-4000-8000-00000000ABCD","fileName":"f","storedName":"x"},"#
             + #"{"id":"0a1b2c3d-0000-4000-8000-00000000abcd","fileName":"g","storedName":"x"}"#
         ), ["duplicate-attachment-id"]
       ),
-      (attachments(#"{"id":"a","fileName":"f","data":"?"}"#), ["invalid-base64", "missing"]),
+      (
+        attachments(
+          #"{"id":"a","fileName":"f","storedName":"x"},{"id":"a","fileName":"g","storedName":"x"}"#
+        ), ["attachment-id-no-uuid", "duplicate-attachment-id", "attachment-id-no-uuid"]
+      ),
+      (
+        attachments(#"{"id":"0A1B2C3D-0000-4000-8000-00000000ABCD","fileName":"f","data":"?"}"#),
+        ["invalid-base64", "missing"]
+      ),
     ]
   )
   func problems(json: String, codes: [String]) throws {
@@ -126,7 +167,9 @@ struct ArchiveValidationTests {
   func otherFolder() throws {
     try folder.write("1", as: "x")
     let json = archive(
-      notes: attachments(#"{"id":"a","fileName":"f","storedName":"x","byteCount":1}"#)
+      notes: attachments(
+        #"{"id":"0A1B2C3D-0000-4000-8000-00000000ABCD","fileName":"f","storedName":"x","byteCount":1}"#
+      )
     )
     #expect(try findings(json).map(\.code) == ["missing"])
     #expect(try findings(json, files: folder.path).isEmpty)

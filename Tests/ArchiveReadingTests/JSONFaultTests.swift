@@ -41,8 +41,8 @@ struct JSONFaultTests {
 
   @Test("what is not JSON, or JSON but no archive, is told apart")
   func notAnArchive() throws {
-    #expect(try error("Dear diary") == .notAnArchive)
-    #expect(try error("[1,2]") == .notAnArchive)
+    #expect(try error("Dear diary") == .notAnArchive(SourcePosition(offset: 0, line: 1, column: 1)))
+    #expect(try error("[1,2]") == .notAnArchive(SourcePosition(offset: 0, line: 1, column: 1)))
     #expect(try error("{}") == .unknownFormat(nil))
     #expect(try error(#"{"format":"other","version":1,"notes":[]}"#) == .unknownFormat("other"))
     #expect(try error(#"{"format":5,"version":1,"notes":[]}"#) == .unknownFormat(nil))
@@ -54,6 +54,14 @@ struct JSONFaultTests {
     )
   }
 
+  @Test("the number 1 is version 1 however it is written", arguments: ["1", "1.0", "10e-1", "1E0"])
+  func sameVersion(number: String) throws {
+    let folder = try TestFolder()
+    let json = #"{"format":"casebound-archive","version":\#(number),"notes":[]}"#
+    try folder.write(json, as: "a.json")
+    #expect(try ArchiveReader(opening: folder.path + "/a.json").slots.count == 0)
+  }
+
   @Test("another version is refused, whatever else is wrong with its notes")
   func otherVersion() throws {
     #expect(
@@ -63,6 +71,10 @@ struct JSONFaultTests {
     #expect(
       try error(#"{"format":"casebound-archive","version":"1","notes":[]}"#)
         == .unsupportedVersion(#""1""#)
+    )
+    #expect(
+      try error(#"{"format":"casebound-archive","version":1.5,"notes":[]}"#)
+        == .unsupportedVersion("1.5")
     )
     let message = ArchiveReadingError.unsupportedVersion("2").diagnostic.message
     #expect(message == "the archive has version 2; the one supported is 1")

@@ -83,7 +83,7 @@ struct JSONLinesTests {
     #expect(try error("{\n\"format\":\"casebound-archive\"}\n") == .firstLineCut(place(1, 1, 2)))
     #expect(try error(note() + "\n") == .unknownFormat(nil))
     #expect(try error(archive(notes: note()) + "\n") == .notesInFirstLine(place(0, 1, 1)))
-    #expect(try error("notes\n") == .notAnArchive)
+    #expect(try error("notes\n") == .notAnArchive(place(0, 1, 1)))
     #expect(try error("\n\n") == .empty)
     guard
       case .syntax(.unexpected(0x78, "the end of the line"), place(68, 1, 69)) = try error(

@@ -324,6 +324,28 @@ struct SQLiteStoreTests {
     #expect(temporary.names.isEmpty)
   }
 
+  @Test("of a log that is cut off the whole transactions count, and that is said")
+  func cutLog() throws {
+    let source = try TestFolder()
+    let database = try SQLiteDatabase(source.path + "/archive.db", mode: .create)
+    try database.execute("PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0;")
+    try database.execute(Self.schema + note("a", 0))
+    try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    try database.execute("UPDATE note SET title = 'New'")
+    let log = try source.bytes(of: "archive.db-wal")
+    try folder.write(source.bytes(of: "archive.db"), as: "archive.db")
+    func read(_ log: [UInt8]) throws -> (title: String, codes: [String]) {
+      try folder.write(log, as: "archive.db-wal")
+      let reader = try ArchiveReader(opening: folder.path + "/archive.db")
+      return (try reader.note(at: 0).note.title, reader.diagnostics.map(\.code))
+    }
+    #expect(try read(log) == ("New", []))
+    #expect(try read([]) == ("T", []))
+    for length in [1, 31, 33, 500, log.count - 1] {
+      #expect(try read(Array(log.prefix(length))) == ("T", ["cut-off-log"]))
+    }
+  }
+
   @Test("a journal that was not rolled back is, in the copy alone")
   func journal() throws {
     let source = try TestFolder()

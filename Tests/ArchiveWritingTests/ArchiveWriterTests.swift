@@ -158,7 +158,7 @@ struct ArchiveWriterTests {
       let error = #expect(throws: ArchiveWritingError.self) {
         try ArchiveWriter(to: "\(folder)/\(name)", header: header)
       }
-      guard case .unwritable("\(folder)/\(name)", _)? = error else {
+      guard case .impossible("\(folder)/\(name)", _)? = error else {
         Issue.record("\(name): \(String(describing: error))")
         continue
       }

@@ -42,6 +42,57 @@ struct JPEGStructureTests {
   }
 
   @Test(
+    "of every usual kind, a whole file is proved",
+    arguments: ["baseline.jpg", "progressive.jpg", "gray.jpg", "cmyk.jpg", "restarts.jpg"]
+  )
+  func kinds(name: String) throws {
+    let image = try ImageProof.prove(caseFile(name), declared: "image/jpeg")
+    #expect(image.pixelWidth == 56)
+    #expect(image.pixelHeight == 40)
+    #expect(image.warnings.isEmpty)
+  }
+
+  @Test(
+    "cut inside its coded data with an end marker glued on, it is refused as cut off",
+    arguments: ["baseline.jpg", "gray.jpg", "cmyk.jpg", "restarts.jpg", "progressive.jpg"]
+  )
+  func cutAndEnded(name: String) throws {
+    let file = try caseFile(name)
+    let scan = try #require(startOfData(in: file, scan: 1))
+    // The last byte or two may be nothing but the bits that fill up the last byte.
+    for length in scan + 1..<file.count - 2 - 2 {
+      // Half of a marker is another kind of damage, as is a cut beside one of those between scans.
+      if file[length - 1] == 0xFF { continue }
+      let cut = Array(file[..<length]) + [0xFF, 0xD9]
+      let error = #expect(throws: ImageProofError.self, "cut at \(length)") {
+        try ImageProof.prove(cut)
+      }
+      if ["baseline.jpg", "gray.jpg", "cmyk.jpg"].contains(name) {
+        #expect(error == .truncated(.jpeg, at: cut.count), "cut at \(length)")
+      }
+    }
+  }
+
+  @Test("a component that no scan holds is missing")
+  func missingComponent() throws {
+    var file = try caseFile("baseline.jpg")
+    let scan = try #require(startOfData(in: file, scan: 1))
+    // Of three components, two bytes each, then three bytes: the scan names the second one twice.
+    let third = scan - 3 - 2
+    #expect(file[third - 2] != file[third])
+    file[third] = file[third - 2]
+    #expect(throws: ImageProofError.truncated(.jpeg, at: file.count)) { try ImageProof.prove(file) }
+  }
+
+  /// The offset of the coded data of a scan, counted from 1.
+  private func startOfData(in file: [UInt8], scan: Int) -> Int? {
+    let markers = file.indices.dropLast(3).filter { file[$0] == 0xFF && file[$0 + 1] == 0xDA }
+    guard markers.count >= scan else { return nil }
+    let marker = markers[scan - 1]
+    return marker + 2 + Int(file[marker + 2]) << 8 + Int(file[marker + 3])
+  }
+
+  @Test(
     "changed anywhere, it is refused or still whole, and never a trap",
     arguments: UInt64(1)...40
   )

@@ -25,6 +25,27 @@ struct PNGStructureTests {
     }
   }
 
+  @Test("with its packed pixels cut short anywhere, every checksum mended, it is refused")
+  func cutData() throws {
+    let pixels: [UInt8] = (0..<40 * 31).map { $0.isMultiple(of: 31) ? 0 : UInt8($0 % 251) }
+    let packed = HandmadePNG.stored(pixels)
+    let whole = file(width: 30, height: 40, chunks: [("IDAT", packed), ("IEND", [])])
+    #expect(try ImageProof.prove(whole).pixelHeight == 40)
+    for length in packed.indices {
+      let cut = Array(packed.prefix(length))
+      #expect(throws: ImageProofError.corrupt(.png, .packedData, at: 41), "\(length) bytes") {
+        try ImageProof.prove(file(width: 30, height: 40, chunks: [("IDAT", cut), ("IEND", [])]))
+      }
+    }
+    // A sound stream of too few rows.
+    for rows in 0..<40 {
+      let short = HandmadePNG.stored(Array(pixels.prefix(rows * 31)))
+      #expect(throws: ImageProofError.corrupt(.png, .dataSize, at: 41), "\(rows) rows") {
+        try ImageProof.prove(file(width: 30, height: 40, chunks: [("IDAT", short), ("IEND", [])]))
+      }
+    }
+  }
+
   @Test("any one byte changed is found")
   func anyByte() {
     for index in small.indices {

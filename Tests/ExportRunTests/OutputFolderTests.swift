@@ -85,7 +85,16 @@ struct OutputFolderTests {
       try output.claim(["Work/x.md", "Work/y.md"], waits: true)
       _ = try output.write([1], to: "Work/x.md")
       try put("half", at: "Work/.casebound-part")
+      try put("half", at: ".casebound-part-manifest")
+      // No run of ours wrote anything there.
+      try put("mine", at: ".casebound-part")
     }
+    do {
+      let output = try OutputFolder(claiming: path)
+      #expect(output.owned == ["Work/x.md", "Work/y.md"])
+      #expect(try output.foreign(among: ["x.md"]) == [".casebound-part"])
+    }
+    try FileSystem.remove(path + "/.casebound-part")
     let output = try OutputFolder(claiming: path)
     #expect(try output.foreign(among: ["Work/x.md", "Work/y.md"]) == [])
     #expect(try names() == [".casebound-unfinished", "Work", "Work/x.md"])
@@ -126,7 +135,9 @@ struct OutputFolderTests {
     #expect(output.owned == ["x.md"])
     try output.claim(["z.md"], waits: false)
     let text = try String(contentsOfFile: path + "/.casebound-unfinished", encoding: .utf8)
-    #expect(text.hasSuffix("\nx.md\nz.md\n"))
+    #expect(
+      text.hasSuffix("\nx.md\n.casebound-part\n.casebound-part-manifest\nz.md\n")
+    )
   }
 
   @Test("a run that writes nothing leaves nothing")

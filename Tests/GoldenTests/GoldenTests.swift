@@ -7,7 +7,9 @@ import Testing
 struct GoldenTests {
   /// Whether the PDFs were recorded with libraries and fonts like this machine's, which are kept.
   private static let hasRecordedLibraries: Bool = {
-    guard let machine = try? Data(DoctorReport.ofThisMachine().inUse.utf8) else { return false }
+    guard let machine = try? Data(DoctorReport.ofThisMachine().inUse(naming: .files).utf8) else {
+      return false
+    }
     let made = GoldenCase.libraries.made
     try? FileManager.default.createDirectory(
       at: made.deletingLastPathComponent(),

@@ -62,13 +62,25 @@ struct AtomicFileTests {
     #expect(error?.description == "cannot write /dev/full: No space left on device")
   }
 
-  @Test("a link in the part's place is replaced, not followed")
-  func link() throws {
+  @Test("what has the part's name, a link included, is left alone and named")
+  func partialName() throws {
     let other = folder.path + "/other"
     try AtomicFile.write([9], to: other, by: partial)
     try FileManager.default.createSymbolicLink(atPath: partial, withDestinationPath: other)
-    try AtomicFile.write([1], to: path, by: partial)
+    let error = #expect(throws: SystemError.self) {
+      try AtomicFile.write([1], to: path, by: partial)
+    }
+    #expect(error?.description == "cannot create \(partial): File exists")
     #expect(try FileSystem.contents(of: other) == [9])
+    #expect(try folder.names() == [".part", "other"])
+  }
+
+  @Test("a name that nothing has is found by counting")
+  func unused() throws {
+    let names = try (0..<3).map { _ in try FileSystem.createUnused(path).1 }
+    #expect(names == [path, path + "-2", path + "-3"])
+    let error = #expect(throws: SystemError.self) { try FileSystem.createUnused(path + "/below") }
+    #expect(error?.kind == .exists)
   }
 
   @Test("one process at a time holds a lock")

@@ -49,9 +49,14 @@ struct InputFileTests {
     #expect(file.status.size == 1_000_000)
     #expect(try file.bytes(at: 999_990, count: 100) == Array("0123456789".utf8))
     #expect(try FileManager.default.contentsOfDirectory(atPath: temporary).isEmpty)
-    #expect(throws: SystemError.self) {
+    let failed = #expect(throws: CopyError.self) {
       try InputFile(spooling: FileSystem.open(folder + "/source"), in: folder + "/none")
     }
+    guard case .copy? = failed else { return #expect(Bool(false), "\(String(describing: failed))") }
+    let unreadable = #expect(throws: CopyError.self) {
+      try InputFile(spooling: FileSystem.open(folder), in: temporary)
+    }
+    guard case .source? = unreadable else { return #expect(Bool(false)) }
   }
 
   @Test("a private folder is only this user's, and goes with what is in it")

@@ -70,7 +70,6 @@ struct ArgumentParserTests {
     let joined = try arguments("export", "--output=x=y", "a.json")
     #expect(joined.value(of: Self.output) == "x=y")
     #expect(joined.operand == "a.json")
-    #expect(try arguments("export", "--output=", "a").value(of: Self.output) == "")
     #expect(try arguments("export", "--output=--odd", "a").value(of: Self.output) == "--odd")
     #expect(try arguments("export", "--output", "-", "a").value(of: Self.output) == "-")
   }

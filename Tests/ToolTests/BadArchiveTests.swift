@@ -28,13 +28,13 @@ struct BadArchiveTests {
       BadArchive(
         "text.json",
         "hello\n",
-        ": error: this is neither a JSON object nor a SQLite file. "
+        ":1:1: error: this is neither a JSON object nor a SQLite file. "
           + "hint: name an archive: .json, .jsonl or .sqlite"
       ),
       BadArchive(
         "list.json",
         "[1, 2]\n",
-        ": error: this is neither a JSON object nor a SQLite file. "
+        ":1:1: error: this is neither a JSON object nor a SQLite file. "
           + "hint: name an archive: .json, .jsonl or .sqlite"
       ),
       BadArchive(
@@ -177,6 +177,49 @@ struct BadArchiveTests {
 
         """
     )
+  }
+
+  @Test("standard input that is a folder, or cannot be read, is no archive")
+  func oddStandardInput() throws {
+    let folder = try Tool.shell("\"$TOOL\" validate - </")
+    #expect(folder.status == 3)
+    #expect(folder.messages.hasPrefix("standard input: error: this is a folder, "))
+    let writeOnly = try Tool.shell("\"$TOOL\" validate - 0>/dev/null")
+    #expect(writeOnly.status == 3)
+    #expect(
+      writeOnly.messages == """
+        standard input: error: the file cannot be read: Bad file descriptor. \
+        hint: see that the disk is sound, or copy the file elsewhere
+
+        """
+    )
+  }
+
+  @Test(
+    "a log beside a database that is no file makes it unreadable",
+    arguments: ["wal", "journal"]
+  )
+  func oddLog(kind: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(TestArchive.many(2), to: "a.json")
+    #expect(
+      try Tool.run(["convert", folder.path("a.json"), "--output", folder.path("b.db.sqlite")])
+        .status == 0
+    )
+    for make in ["mkfifo", "mkdir"] {
+      let path = folder.path("b.db.sqlite")
+      let outcome = try Tool.shell(
+        "\(make) '\(path)-\(kind)'; \"$TOOL\" validate '\(path)'; status=$?; "
+          + "rm -r '\(path)-\(kind)'; exit $status"
+      )
+      #expect(outcome.status == 3)
+      #expect(
+        outcome.messages.hasPrefix(
+          "\(path): error: the file “b.db.sqlite-\(kind)” is not a file but a folder, device, "
+            + "pipe or socket"
+        )
+      )
+    }
   }
 
   @Test("JSON Lines on standard input that are none are refused by their name")

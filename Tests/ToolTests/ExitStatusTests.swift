@@ -41,7 +41,7 @@ struct ExitStatusTests {
       ),
       (
         ["export", "ARCHIVE", "--output", "OUT", "--formats="],
-        "error: --formats cannot hold an empty name. hint: it is pdf, markdown or pdf,markdown"
+        "error: --formats cannot be empty. hint: write --formats LIST"
       ),
       (
         ["export", "ARCHIVE", "--output="],
@@ -73,6 +73,29 @@ struct ExitStatusTests {
         "error: unknown locale xx_YY. hint: write it as in --locale fr_CA"
       ),
       (
+        ["export", "ARCHIVE", "--output", "OUT", "--locale", ""],
+        "error: --locale cannot be empty. hint: write --locale NAME"
+      ),
+      (
+        ["inspect", "ARCHIVE", "--show", "text", "--time-zone="],
+        "error: --time-zone cannot be empty. hint: write --time-zone NAME"
+      ),
+      (
+        ["export", "ARCHIVE", "--output", "OUT", "--formats", "pdf", "--companions"],
+        "error: --companions is given, but --formats leaves out markdown, which it is for. "
+          + "hint: leave one of them out"
+      ),
+      (
+        ["export", "ARCHIVE", "--output", "OUT", "--formats", "pdf", "--footer", "Words"],
+        "error: --footer is given, but --formats leaves out markdown, which it is for. "
+          + "hint: leave one of them out"
+      ),
+      (
+        ["export", "ARCHIVE", "--output", "OUT", "--formats", "markdown", "--page-numbers"],
+        "error: --page-numbers is given, but --formats leaves out pdf, which it is for. "
+          + "hint: leave one of them out"
+      ),
+      (
         ["export", "ARCHIVE", "--output", "OUT", "--quiet", "--verbose"],
         "error: --quiet and --verbose cannot both be. hint: give one of them"
       ),
@@ -95,6 +118,26 @@ struct ExitStatusTests {
           + "0 pinned, 0 with an event date"
       ),
       (
+        ["convert", "ARCHIVE", "--output", "OUT/none/b.json"],
+        "error: OUT/none/b.json cannot be written: No such file or directory. "
+          + "hint: name a file in a folder that is there"
+      ),
+      (
+        ["convert", "ARCHIVE", "--output", "OUT/none/b.sqlite"],
+        "error: OUT/none/b.sqlite cannot be written: No such file or directory. "
+          + "hint: name a file in a folder that is there"
+      ),
+      (
+        ["convert", "ARCHIVE", "--output", "ARCHIVE/b.jsonl"],
+        "error: ARCHIVE/b.jsonl cannot be written: Not a directory. "
+          + "hint: name a file in a folder that is there"
+      ),
+      (
+        ["convert", "ARCHIVE", "--output", "LONG.sqlite"],
+        "error: LONG.sqlite cannot be written: File name too long. "
+          + "hint: name a file in a folder that is there"
+      ),
+      (
         ["convert", "ARCHIVE", "--output", "OUT.pdf"],
         "error: the ending of OUT.pdf stands for no form of archive. "
           + "hint: end the name in .json, .jsonl or .sqlite"
@@ -103,12 +146,18 @@ struct ExitStatusTests {
   )
   func wrongCall(words: [String], message: String) throws {
     let output = folder.path("out")
-    let call = words.map {
-      $0 == "ARCHIVE" ? archive : $0.replacingOccurrences(of: "OUT", with: output)
+    func filled(_ text: String) -> String {
+      text.replacingOccurrences(of: "OUT", with: output)
+        .replacingOccurrences(of: "ARCHIVE/", with: archive + "/")
+        .replacingOccurrences(
+          of: "LONG",
+          with: folder.path(String(repeating: "n", count: 249))
+        )
     }
-    let outcome = try Tool.run(call)
+    let outcome = try Tool.run(words.map { $0 == "ARCHIVE" ? archive : filled($0) })
     #expect(outcome.status == 2)
-    #expect(outcome.messages == message.replacingOccurrences(of: "OUT", with: output) + "\n")
+    // Only the usage line speaks of an archive in general.
+    #expect(outcome.messages == (words.contains("--output") ? filled(message) : message) + "\n")
     #expect(outcome.output == "")
     #expect(!folder.has("out"))
   }
@@ -164,6 +213,83 @@ struct ExitStatusTests {
     #expect(try folder.text(of: "out/Gate.md") == "mine")
   }
 
+  @Test("a file, folder or link named like one of our half written files is never taken for ours")
+  func foreignPartialFile() throws {
+    let notes = [TestArchive.note("n1", more: #","folder":"f1""#)]
+    let folders = #","folders":[{"id":"f1","name":"Work"}]"#
+    try folder.write(TestArchive.json(notes, more: folders), to: "a.json")
+    for name in ["Work/.casebound-part", ".casebound-part-manifest"] {
+      let output = "out-\(name.count)"
+      try folder.makeFolder("\(output)/Work")
+      try folder.write("mine", to: "\(output)/\(name)")
+      let outcome = try Tool.run(["export", archive, "--output", folder.path(output)])
+      #expect(outcome.status == 2)
+      #expect(
+        outcome.messages == """
+          error: the output holds files that no export of ours made: \(name). \
+          hint: name another folder, or move them away
+
+          """
+      )
+      #expect(try folder.files(in: output).keys.sorted() == [name])
+      #expect(try folder.text(of: "\(output)/\(name)") == "mine")
+    }
+    for (number, make) in [
+      "mkdir .casebound-unfinished", "ln -s ../a.json .casebound-unfinished",
+      "ln -s nowhere .casebound-unfinished",
+    ].enumerated() {
+      try folder.makeFolder("kind-\(number)")
+      _ = try Tool.shell("cd '\(folder.path("kind-\(number)"))' && \(make)")
+      let outcome = try Tool.run(["export", archive, "--output", folder.path("kind-\(number)")])
+      #expect(outcome.status == 2)
+      #expect(
+        outcome.messages == """
+          error: the output holds files that no export of ours made: .casebound-unfinished. \
+          hint: name another folder, or move them away
+
+          """
+      )
+    }
+    try folder.makeFolder("kind-3/Work/.casebound-part")
+    let outcome = try Tool.run(["export", archive, "--output", folder.path("kind-3")])
+    #expect(outcome.status == 2)
+    #expect(outcome.messages.contains("no export of ours made: Work/.casebound-part. hint"))
+  }
+
+  @Test("a path that is not UTF-8 is refused and not written to under another name")
+  func notUTF8() throws {
+    let outcome = try Tool.shell(
+      """
+      cd '\(folder.path("."))' && cp a.json $'caf\\xe9.json'
+      "$TOOL" export a.json --output $'d\\xe9'; echo $?
+      "$TOOL" convert $'caf\\xe9.json' --output b.json; echo $?
+      ls
+      """
+    )
+    #expect(outcome.output == "2\n2\na.json\ncaf\u{FFFD}.json\n")
+    #expect(
+      outcome.messages == """
+        error: argument 4, after --output, is not UTF-8. \
+        hint: give the file or folder a name in UTF-8, or reach it by a link that has one
+        error: argument 2, after convert, is not UTF-8. \
+        hint: give the file or folder a name in UTF-8, or reach it by a link that has one
+
+        """
+    )
+  }
+
+  @Test("convert writes under a name of its own, and leaves a file with that name alone")
+  func convertPartialFile() throws {
+    for name in ["b.json", "b.sqlite", String(repeating: "n", count: 250) + ".json"] {
+      try folder.write("mine", to: ".\(name.prefix(200)).casebound-partial")
+      let outcome = try Tool.run(["convert", archive, "--output", folder.path(name)])
+      #expect(outcome.status == 0)
+      #expect(try folder.text(of: ".\(name.prefix(200)).casebound-partial") == "mine")
+      #expect(folder.has(name))
+    }
+    #expect(try folder.files(in: ".").count == 1 + 2 * 3)
+  }
+
   @Test("convert leaves a file with other contents alone, the archive itself included")
   func convertOverwrites() throws {
     try folder.write("mine", to: "b.json")
@@ -196,6 +322,7 @@ struct ExitStatusTests {
     )
     #expect(outcome.status == 75)
     #expect(outcome.messages.contains("hint: make room and run it again\n"))
+    #expect(outcome.messages.contains(/error: cannot \w+ small\/out\//))
     let ends = try folder.text(of: "ends").split(separator: "\n")
     #expect(ends.allSatisfy { $0 == "%%EOF" })
     #expect(!(try folder.text(of: "names")).contains("manifest.jsonl\n"))

@@ -172,6 +172,9 @@ struct HelpTests {
           --version  print the version
           --help     print this help
 
+        Each note of an archive follows a line with its id and title, unless --note
+        names one alone.
+
         Examples
           casebound inspect archive.json --note 7F3A --show blocks
           casebound inspect letter.md --show pages
@@ -274,6 +277,7 @@ struct HelpTests {
 
         Examples
           casebound doctor
+          casebound doctor --verbose
 
         """#
     )

@@ -82,7 +82,7 @@ struct InspectTests {
   }
 
   @Test(
-    "a selection picks notes, several stand under their ids",
+    "a selection picks notes, each under its id unless one is named",
     arguments: [
       (["--note", "n3", "--note", "n1"], ["n1", "n3"]), (["--folder", #"A\/B"#], ["n1", "n2"]),
       (["--folder", #"A\/B"#, "--folder-only"], ["n2"]), (["--folder", #"A\/B/C"#], ["n1"]),
@@ -90,7 +90,7 @@ struct InspectTests {
       (["--match", "eclair"], ["n3"]), (["--from", "2024-03-01"], ["n3"]),
       (["--to", "2024-02-29"], ["n1"]),
       (["--from", "2024-03-01", "--time-zone", "Asia/Tokyo"], ["n1", "n3"]),
-      ([], ["n1", "n2", "n3"]),
+      (["--note", "n2"], ["n2"]), ([], ["n1", "n2", "n3"]),
     ] as [([String], [String])]
   )
   func selection(options: [String], ids: [String]) throws {
@@ -99,7 +99,8 @@ struct InspectTests {
     let titles = ["n1": "One", "n2": "Two", "n3": "Three"]
     let previews = ["n1": "Plan Use care.", "n2": "Éclair", "n3": "eclair"]
     let expected = ids.map { id in
-      (ids.count > 1 ? "note \"\(id)\" \"\(titles[id] ?? "")\"\n" : "") + "\(previews[id] ?? "")\n"
+      (options != ["--note", "n2"] ? "note \"\(id)\" \"\(titles[id] ?? "")\"\n" : "")
+        + "\(previews[id] ?? "")\n"
     }
     #expect(outcome.output == expected.joined())
   }

@@ -44,6 +44,26 @@ struct InterruptionTests {
     #expect(try folder.files(in: "out").count == 241)
   }
 
+  @Test("a signal while the archive is read ends with its status, also where it was ignored")
+  func early() throws {
+    for (signal, status) in [("INT", "130"), ("TERM", "143")] {
+      // A shell without job control starts what is in its background with SIGINT ignored; a writer
+      // that writes nothing keeps it reading.
+      let outcome = try Tool.shell(
+        """
+        cd '\(folder.path("."))'
+        mkfifo \(signal); exec 3<>\(signal)
+        "$TOOL" export - --output out <\(signal) 3>&- &
+        tool=$!
+        sleep 0.5; kill -\(signal) $tool; wait $tool; echo $?
+        """
+      )
+      #expect(outcome.output == "\(status)\n")
+      #expect(outcome.messages == "")
+      #expect(!folder.has("out"))
+    }
+  }
+
   @Test("an interrupted conversion leaves nothing behind")
   func conversion() throws {
     try folder.write(TestArchive.many(60_000), to: "a.json")

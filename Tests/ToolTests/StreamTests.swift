@@ -20,7 +20,7 @@ struct StreamTests {
 
   @Test("data goes to standard output, messages to standard error")
   func separate() throws {
-    let outcome = try Tool.run(["inspect", folder.path("a.json"), "--show", "text"])
+    let outcome = try Tool.run(["inspect", folder.path("a.json"), "--show", "text", "--note", "n1"])
     #expect(outcome.status == 0)
     #expect(outcome.output == "a\u{FFFD}b\n")
     #expect(outcome.messages.hasPrefix("warning: note “Gate” (n1), line 1, column 2: "))
