@@ -11,7 +11,8 @@ extension LineFiller {
   /// Where a line ends that has become too wide with its last piece.
   ///
   /// It is the last place that fits and is, in this order:
-  /// 1. an opportunity of the text itself;
+  /// 1. an opportunity of the text itself, unless the line would be short and what follows has to be
+  ///    broken all the same;
   /// 2. behind one of `/ . - _ ? & =`;
   /// 3. between two grapheme clusters of which the second may begin a line and the first may end it:
   ///    no closing punctuation, no opening bracket, no no-break space;
@@ -22,7 +23,8 @@ extension LineFiller {
   func lineEnd() -> LineEnd {
     var best: LineEnd?
     var bestRank = Rank.any
-    var x = line.reduce(0) { $0 + $1.shaped.advance }
+    let total = line.reduce(0) { $0 + $1.shaped.advance }
+    var x = total
     let firstVisible = line.firstIndex { !$0.isWhite } ?? 0
     for index in line.indices.reversed() {
       let piece = line[index]
@@ -32,7 +34,8 @@ extension LineFiller {
         guard isStart ? index > 0 : x <= width + Self.tolerance else { continue }
         let byte = piece.range.lowerBound + cluster.start
         let isBlank = index < firstVisible || (index == firstVisible && isStart)
-        guard let rank = isBlank ? .any : rank(of: byte, x: x), best == nil || rank < bestRank
+        guard let rank = isBlank ? .any : rank(of: byte, x: x, tail: total - x),
+          best == nil || rank < bestRank
         else { continue }
         let end = LineEnd(piece: index, byte: byte)
         guard fits(end) else { continue }
@@ -45,15 +48,20 @@ extension LineFiller {
   }
 
   /// How good it is to end a line before `byte`, best first; `nil` when it is no place for it.
-  private func rank(of byte: Int, x: Double) -> Rank? {
+  ///
+  /// `x` points of the line are before it, `tail` points are behind it.
+  private func rank(of byte: Int, x: Double, tail: Double) -> Rank? {
     let flags = breaks[byte]
     guard flags.contains(.grapheme) else { return nil }
     if breaksAnywhere { return .opportunity }
-    if flags.contains(.line) { return mayPart(at: byte) ? .opportunity : .any }
+    let isShort = x * Self.leastShare < width
+    if flags.contains(.line) {
+      let isStub = isShort && tail > width + Self.tolerance
+      return isStub || !mayPart(at: byte) ? .any : .opportunity
+    }
     guard let next = text.text.scalar(at: byte), let last = text.text.scalar(before: byte) else {
       return .any
     }
-    let isShort = x * Self.leastShare < width
     if isShort || LineBreaks.clingsToBefore(next) || LineBreaks.clingsToAfter(last) { return .any }
     guard Self.separators.contains(last) else { return .cluster }
     // `==` and `__` are one mark.

@@ -59,6 +59,10 @@ import Glibc
   }
 
   /// Tells the font features of an item apart: 1 with tabular digits, else 0.
+  ///
+  /// They are made to hold for all text that is ever shaped with the item: words are shaped apart
+  /// from their paragraph, whose bytes the ranges of attributes count, and Khmer loses ligatures that
+  /// it cannot do without to features that do not hold throughout.
   private static func features(of item: UnsafeMutablePointer<PangoItem>) -> Int {
     var node = unsafe item.pointee.analysis.extra_attrs
     while let current = unsafe node {
@@ -67,6 +71,8 @@ import Glibc
         if let found = unsafe pango_attribute_as_font_features(attribute),
           let text = unsafe found.pointee.features
         {
+          unsafe attribute.pointee.start_index = 0
+          unsafe attribute.pointee.end_index = guint.max
           return unsafe strstr(text, "tnum") == nil ? 0 : 1
         }
       }

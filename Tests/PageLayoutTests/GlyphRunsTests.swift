@@ -78,6 +78,29 @@ struct GlyphRunsTests: LaidOutNotes {
     #expect(message.contains("U+E001, U+E002, U+E003;"))
   }
 
+  @Test("optional ligatures and arrows stay off in every part of a paragraph")
+  func features() throws {
+    let plain = try layOut([paragraph("10x20 -> office")])
+    let later = try layOut([
+      Block(.paragraph([.strong([.text("Words before, ")]), .text("10x20 -> office")]))
+    ])
+    let ids = try [plain, later].map { result in
+      try #require(runs(result.document.pages[0]).last { $0.text.contains("10x20") }).glyphs.map(
+        \.id
+      )
+    }
+    // One glyph a character, the same ones wherever they stand.
+    #expect(ids[0].count == 15)
+    #expect(ids[0] == ids[1])
+  }
+
+  @Test("Khmer letters join with the vowels around them")
+  func khmerVowels() throws {
+    // The vowel stands before the letter and behind it: two glyphs, the second with the letter.
+    let result = try layOut([paragraph("ទៅ")])
+    #expect(runs(result.document.pages[0]).last?.glyphs.count == 2)
+  }
+
   @Test(
     "quotes, dashes and ellipses of Chinese and Japanese come from its face, in italics, too",
     arguments: [
