@@ -164,8 +164,9 @@ struct GlyphRunMaker {
     let font = context.shaper.fonts[text.items[first.item].font]
     let left = pieces.map(\.x).min() ?? 0
     var glyphs: [Glyph] = []
+    var ends: [Double] = []
     for piece in pieces.sorted(by: { $0.x < $1.x }) where voice != .word || !piece.isWhite {
-      append(piece, origin: left, to: &glyphs)
+      append(piece, origin: left, to: &glyphs, ends: &ends)
     }
     guard !glyphs.isEmpty else { return nil }
     var builder = ClusterBuilder()
@@ -174,8 +175,12 @@ struct GlyphRunMaker {
     case .glyphs: for piece in pieces { append(piece, to: &builder) }
     case .word:
       // pdftotext takes a cluster to reach from its first glyph to its last: a mark that goes back
-      // over the word must not come last.
-      glyphs.sort { $0.x < $1.x }
+      // over the word, or stands over or under its last letter, must not come last.
+      var order = glyphs.indices.sorted { (glyphs[$0].x, $0) < (glyphs[$1].x, $1) }
+      if let last = order.indices.max(by: { ends[order[$0]] < ends[order[$1]] }) {
+        order.append(order.remove(at: last))
+      }
+      glyphs = order.map { glyphs[$0] }
       builder.append(pieces.flatMap { text.text[$0.range] }[...], glyphs: glyphs.count)
     }
     let width = pieces.reduce(0) { $0 + $1.shaped.advance }
@@ -234,13 +239,20 @@ struct GlyphRunMaker {
       || piece.shaped.glyphs.contains { $0.kind == .missing }
   }
 
-  private func append(_ piece: TextPiece, origin: Double, to glyphs: inout [Glyph]) {
+  /// Appends the glyphs of a piece, and where the ink of each ends.
+  private func append(
+    _ piece: TextPiece,
+    origin: Double,
+    to glyphs: inout [Glyph],
+    ends: inout [Double]
+  ) {
     var x = piece.x - origin
     for glyph in piece.shaped.glyphs {
       if glyph.kind == .ink {
         glyphs.append(
           Glyph(id: glyph.id, x: Float(x + glyph.xOffset), y: Float(glyph.yOffset))
         )
+        ends.append(x + glyph.xOffset + glyph.advance)
       }
       x += glyph.advance
     }

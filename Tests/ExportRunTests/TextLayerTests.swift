@@ -62,7 +62,7 @@ struct TextLayerTests {
       Sample(script: "Tamil", words: "செலுத்தப்படுகிறது அலுவலகத்திற்கு", readers: not(.mutool)),
       Sample(script: "Thai", words: "เจ้าของบ้าน บอกให้รอ", readers: not(.mutool)),
       Sample(script: "Lao", words: "ສະບາຍດີ ປະເທດລາວ", readers: not(.mutool)),
-      Sample(script: "Khmer", words: "ភាសាខ្មែរ កម្ពុជា", readers: not(.mutool)),
+      Sample(script: "Khmer", words: "ភាសាខ្មែរ នៅ, កម្ពុជា។", readers: not(.mutool)),
     ]
   }()
 
@@ -73,6 +73,13 @@ struct TextLayerTests {
       let found = try reader.words(of: pdf).joined(separator: " ")
       #expect(found == sample.expected.joined(separator: " "), "\(reader)")
     }
+  }
+
+  @Test("a mark under the last letter does not part a word from its comma in pdftotext")
+  func markUnderLastLetter() throws {
+    let words = "ខ្មែរ, (ខ្មែរ) កម្ពុជា."
+    let found = try PDFReading.Reader.pdftotext.words(of: pdf(of: words))
+    #expect(found == PDFReading.words(of: "T " + words))
   }
 
   @Test(
