@@ -32,8 +32,8 @@ public struct StyleSheet: Hashable, Sendable {
     scale = page.baseSize.points / PageSetup.usualBaseSize.points
     guard PageSetup.baseSizes.contains(page.baseSize) else { throw .baseSize(page.baseSize) }
     guard page.margins.least >= .zero else { throw .negativeMargin }
-    guard columnWidth >= minimumMeasure else {
-      throw .tooNarrow(columnWidth, least: minimumMeasure)
+    guard columnWidth >= minimumColumn else {
+      throw .tooNarrow(columnWidth, least: minimumColumn)
     }
     guard columnHeight >= minimumMeasure else {
       throw .tooLow(columnHeight, least: minimumMeasure)
@@ -163,6 +163,8 @@ public struct StyleSheet: Hashable, Sendable {
   var barWidth: Length { scaled(2) }
   var codePadding: Length { scaled(8) }
   var codeCorner: Length { scaled(4) }
+  /// A column leaves the least measure beside the marker of a list.
+  var minimumColumn: Length { scaled(180) }
   /// Text is never set narrower than this by indents.
   var minimumMeasure: Length { scaled(120) }
   /// A code block or table of at most this many lines stays whole.

@@ -1,4 +1,5 @@
 import Foundation
+import PageLayout
 import Testing
 
 /// One recorded case: a folder of `Golden/` with a `case.md`.
@@ -38,6 +39,21 @@ struct GoldenCase: CustomTestStringConvertible, Sendable {
 
   /// The path of the archive.
   var archive: String { recorded.appending(path: "input/archive.json").path(percentEncoded: false) }
+
+  /// What a case asks for beside its archive.
+  struct Options: Decodable {
+    var page: PageSetup?
+    var placedImages: Bool?
+  }
+
+  /// The options in `input/options.json`, none where there is no such file.
+  var options: Options {
+    get throws {
+      let file = recorded.appending(path: "input/options.json")
+      guard let data = try? Data(contentsOf: file) else { return Options() }
+      return try JSONDecoder().decode(Options.self, from: data)
+    }
+  }
 
   /// Keeps what a run made, in place of what the last one did.
   func keep(_ bytes: some Sequence<UInt8>, as file: String) throws {

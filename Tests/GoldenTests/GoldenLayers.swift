@@ -48,13 +48,19 @@ struct GoldenLayers {
       as: names[1]
     )
 
+    let options = try golden.options
     let renderer = try NoteRenderer(
       settings: RenderSettings(
         locale: reader.header.locale ?? "en_US",
-        timeZone: reader.header.timeZone ?? "UTC"
+        timeZone: reader.header.timeZone ?? "UTC",
+        page: options.page ?? PageSetup(),
+        placedImages: options.placedImages ?? false
       )
     )
-    let request = RenderRequest(note: note, drawing: drawing)
+    var request = RenderRequest(note: note, drawing: drawing)
+    if options.placedImages == true {
+      request.placedFiles = RenderRequest.placedFiles(of: note, in: reader, folder: nil)
+    }
     let rendered = renderer.render(request)
     for file in rendered.files where file.fileExtension == "md" {
       try golden.keep(file.bytes, as: names[2])

@@ -70,13 +70,13 @@ struct StyleSheetTests: LaidOutNotes {
 
   @Test("what leaves no sound page is refused with the numbers")
   func refusals() throws {
-    // 612 - 2 × 246 is exactly 120.
-    _ = try StyleSheet(page: PageSetup(margins: PageMargins(246)))
-    #expect(throws: PageSetupError.tooNarrow(118, least: 120)) {
-      try StyleSheet(page: PageSetup(margins: PageMargins(247)))
+    // 612 - 2 × 216 is exactly 180.
+    _ = try StyleSheet(page: PageSetup(margins: PageMargins(216)))
+    #expect(throws: PageSetupError.tooNarrow(178, least: 180)) {
+      try StyleSheet(page: PageSetup(margins: PageMargins(217)))
     }
-    #expect(throws: PageSetupError.tooNarrow(120, least: 240)) {
-      try StyleSheet(page: PageSetup(margins: PageMargins(246), baseSize: 22))
+    #expect(throws: PageSetupError.tooNarrow(180, least: 360)) {
+      try StyleSheet(page: PageSetup(margins: PageMargins(216), baseSize: 22))
     }
     #expect(throws: PageSetupError.tooLow(112, least: 120)) {
       let margins = PageMargins(top: 250, right: 72, bottom: 250, left: 72)

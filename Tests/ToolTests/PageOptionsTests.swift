@@ -44,7 +44,7 @@ struct PageOptionsTests {
   @Test(
     "a page that cannot be is a wrong call, with the numbers",
     arguments: [
-      (["--margins", "300"], "leave 12 pt of width for text, less than the 120 pt"),
+      (["--margins", "300"], "leave 12 pt of width for text, less than the 180 pt"),
       (["--margins", "4in,0,4in,0"], "leave 216 pt of height"),
       (["--margins", "1,2"], "--margins cannot have 2 widths"),
       (["--margins", "-1"], "--margins cannot be -1"),
