@@ -6,11 +6,13 @@ struct GlyphCode: Hashable {
   var code: Int
 }
 
-/// A word that is drawn as one cluster.
+/// Words that are drawn as one cluster.
 struct ShownWord: Hashable {
-  /// Its text.
+  /// Their text; empty when carriers tell it.
   var text: String
-  /// Its glyphs, in the order of drawing.
+  /// The glyphs shown before, when those tell the text.
+  var carriers: [GlyphCode] = []
+  /// Their glyphs, in the order of drawing.
   var glyphs: [GlyphCode]
 }
 
@@ -29,7 +31,11 @@ struct GlyphTexts {
       guard let code = Int(match.1, radix: 16) else { continue }
       let glyph = GlyphCode(font: font, code: code)
       let text = GlyphTexts.text(hexadecimal: match.2)
-      if text == "\u{FFFD}" { unknown.insert(glyph) } else { texts[glyph] = text }
+      let isText = !text.unicodeScalars.contains {
+        // Inter has glyphs of its own there.
+        $0 == "\u{FFFD}" || (0xE000...0xF8FF).contains($0.value)
+      }
+      if isText { texts[glyph] = text } else { unknown.insert(glyph) }
     }
   }
 
@@ -38,8 +44,9 @@ struct GlyphTexts {
 
   /// Finds the texts of the glyphs of which cairo knows none.
   mutating func complete(from words: [ShownWord]) {
-    var words = Array(Set(words.filter { !unknown.isDisjoint(with: $0.glyphs) }))
-      .sorted { $0.text < $1.text }
+    var words = Array(
+      Set(words.filter { !unknown.isDisjoint(with: $0.glyphs) }.map(withText))
+    ).sorted { $0.text < $1.text }
     var hasFound = true
     while hasFound {
       hasFound = false
@@ -95,6 +102,14 @@ struct GlyphTexts {
     }
     source += "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n"
     return Array(source.utf8)
+  }
+
+  private func withText(_ word: ShownWord) -> ShownWord {
+    guard word.text.isEmpty else { return word }
+    return ShownWord(
+      text: word.carriers.map { texts[$0] ?? "" }.joined(),
+      glyphs: word.glyphs
+    )
   }
 
   /// What the known glyphs of a word do not tell of its text.

@@ -31,19 +31,26 @@ enum MarkedContent {
     var words: [ShownWord] = []
     var font = ""
     var word: ShownWord?
+    var carriers: [GlyphCode] = []
     var index = 0
     while index < contents.count {
       let start = index
       switch contents[index] {
       case 0x28:  // (
         index = endOfString(contents, from: index)
-      case 0x3C where word != nil:  // <
+      case 0x3C where index + 1 < contents.count && contents[index + 1] != 0x3C:  // <
         let end = contents[index...].firstIndex(of: 0x3E) ?? contents.count
-        word?.glyphs += codes(contents[index + 1..<end], font: font)
+        let codes = codes(contents[index + 1..<end], font: font)
+        if word == nil { carriers += codes } else { word?.glyphs += codes }
         index = end
+      case 0x3C: index += 2
       case 0x45 where word != nil && contents[index...].starts(with: "EMC".utf8):
-        if let finished = word { words.append(finished) }
+        if var finished = word {
+          if finished.text.isEmpty { finished.carriers = carriers }
+          words.append(finished)
+        }
         word = nil
+        carriers = []
         index += 3
       case 0x2F:  // /
         if let mark = mark(contents, at: index) {
@@ -51,6 +58,7 @@ enum MarkedContent {
             throw .finishing("a stretch of a page has no meaning")
           }
           found += 1
+          carriers = []
           switch marks[mark.number] {
           case .artifact: output.append(contentsOf: "/Artifact BMC".utf8)
           case .leaf(let leaf):

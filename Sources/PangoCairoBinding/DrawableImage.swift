@@ -82,6 +82,17 @@ import CPangoCairo
     height = 1
   }
 
+  /// Makes an empty image to draw on.
+  init(width: Int, height: Int) throws(CairoError) {
+    unsafe surface = try DrawableImage.makeSurface(
+      CAIRO_FORMAT_ARGB32,
+      width: width,
+      height: height
+    )
+    self.width = width
+    self.height = height
+  }
+
   private static func makeSurface(
     _ format: cairo_format_t,
     width: Int,

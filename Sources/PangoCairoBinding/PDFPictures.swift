@@ -74,35 +74,69 @@ extension PDFSurface {
   ///   - fonts: Where the face is found.
   ///   - em: The size that the pictures were made for, in pixels.
   /// - Throws: ``DrawingError``.
-  func drawPictures(
+  mutating func drawPictures(
     of run: GlyphRun,
     in face: FontFace,
     from fonts: FontCatalog,
     em: Double
   ) throws(DrawingError) {
-    // At another size cairo makes them anew with a pixel a point.
-    let font: OpaquePointer
-    do { unsafe font = try fonts.scaledFont(for: face, size: .points(em)) } catch {
-      throw .font(error)
-    }
-    let side = 2 * em
     let scale = run.size.points / em
     for glyph in run.glyphs {
-      let object: Recording
-      do { object = try Recording(width: side, height: side) } catch { throw .cairo(error) }
-      unsafe cairo_set_scaled_font(object.context, font)
-      var picture = cairo_glyph_t(index: UInt(glyph.id), x: em / 2, y: 1.5 * em)
-      unsafe cairo_show_glyphs(object.context, &picture, 1)
-      unsafe cairo_save(context)
-      unsafe cairo_translate(
-        context,
-        run.origin.x.points + Double(glyph.x) - run.size.points / 2,
-        run.origin.y.points + Double(glyph.y) - run.size.points * 1.5
+      let picture: GlyphPicture
+      if let known = pictures[PictureKey(face: face, glyph: glyph.id)] {
+        picture = known
+      } else {
+        // At another size cairo makes them anew with a pixel a point.
+        let font: OpaquePointer
+        do { unsafe font = try fonts.scaledFont(for: face, size: .points(em)) } catch {
+          throw .font(error)
+        }
+        do { picture = unsafe try GlyphPicture(of: glyph.id, in: font) } catch {
+          throw .cairo(error)
+        }
+        pictures[PictureKey(face: face, glyph: glyph.id)] = picture
+      }
+      let rect = Rect(
+        x: run.origin.x + .points(Double(glyph.x) + picture.left * scale),
+        y: run.origin.y + .points(Double(glyph.y) + picture.top * scale),
+        width: .points(Double(picture.image.width) * scale),
+        height: .points(Double(picture.image.height) * scale)
       )
-      unsafe cairo_scale(context, scale, scale)
-      unsafe paint(object.surface, on: context, width: side, height: side)
-      unsafe cairo_restore(context)
+      do { try draw(picture.image, in: rect, orientation: 1) } catch { throw .cairo(error) }
     }
+  }
+}
+
+/// Which glyph a picture is of.
+struct PictureKey: Hashable {
+  var face: FontFace
+  var glyph: UInt32
+}
+
+/// A glyph as pixels.
+struct GlyphPicture {
+  let image: DrawableImage
+  /// The left edge, in pixels from the glyph's origin.
+  let left: Double
+  /// The top edge, in pixels from the baseline, downwards.
+  let top: Double
+
+  init(of glyph: UInt32, in font: OpaquePointer) throws(CairoError) {
+    var drawn = cairo_glyph_t(index: UInt(glyph), x: 0, y: 0)
+    var extents = cairo_text_extents_t()
+    unsafe cairo_scaled_font_glyph_extents(font, &drawn, 1, &extents)
+    left = extents.x_bearing.rounded(.down)
+    top = extents.y_bearing.rounded(.down)
+    let (width, height) = (extents.width.rounded(.up) + 1, extents.height.rounded(.up) + 1)
+    image = try DrawableImage(width: Int(width), height: Int(height))
+    let context = unsafe cairo_create(image.surface)
+    defer { unsafe cairo_destroy(context) }
+    unsafe cairo_set_scaled_font(context, font)
+    drawn.x = -left
+    drawn.y = -top
+    unsafe cairo_show_glyphs(context, &drawn, 1)
+    guard let context = unsafe context else { return }
+    try CairoError.check(unsafe cairo_status(context), "draw a picture")
   }
 }
 
@@ -143,6 +177,8 @@ private func paint(
   height: Double
 ) {
   unsafe cairo_set_source_surface(context, source, 0, 0)
+  // A reader that smooths the pixels is not told to: PDF/A-2 forbids it (ISO 19005-2, 6.2.8).
+  unsafe cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
   unsafe cairo_rectangle(context, 0, 0, width, height)
   unsafe cairo_clip(context)
   unsafe cairo_paint(context)

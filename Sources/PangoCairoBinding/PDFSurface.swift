@@ -15,6 +15,8 @@ public import PageModel
   var clusters: [cairo_text_cluster_t] = []
   /// The faces met so far: the size of their glyphs when these are pictures.
   var pictureSizes: [FontFace: Double?] = [:]
+  /// The glyphs met so far that are pictures.
+  var pictures: [PictureKey: GlyphPicture] = [:]
   /// The images that stand on the page.
   var drawnImages: Set<ObjectIdentifier> = []
 
