@@ -21,7 +21,7 @@ extension FlowCollector {
       return collectRow(id, caption: "Attached file, not shown: the note has no such file", in: box)
     }
     if let caption = file.caption { return collectRow(file.name, caption: caption, in: box) }
-    if let figure = context.figure(index, file, words: file.name) {
+    if let figure = context.figure(index, file, words: nil) {
       collect(figure, gap: sheet.imageGap, in: box)
     }
   }
@@ -42,7 +42,7 @@ extension FlowCollector {
   private mutating func collect(_ figure: Figure, gap: Length, in box: FlowBox) {
     let size = fitted(figure.size, width: box.width)
     let tag = context.tags.add(
-      TagNode(.figure, parent: box.tag, alternativeText: figure.words)
+      TagNode(.figure, parent: box.tag, alternativeText: context.alternativeText(figure.words))
     )
     let rect = Rect(
       x: box.startX(width: size.width),
@@ -116,7 +116,7 @@ private struct Figure {
 
 extension LayoutContext {
   /// The image of a file as a figure, when it has one.
-  fileprivate func figure(_ index: Int, _ file: PlacedAttachment, words: String) -> Figure? {
+  fileprivate func figure(_ index: Int, _ file: PlacedAttachment, words: String?) -> Figure? {
     guard case .image(let image) = file.content else { return nil }
     let number = placed?.imageNumber(of: index) { addImage(image) }
     return number.map { Figure(image: $0, size: image.naturalSize, words: words) }
@@ -155,7 +155,7 @@ private struct FigureSplitter {
       switch inline {
       case .image(let address, let words):
         guard let (index, file) = context.placed?.file(address: address),
-          var figure = context.figure(index, file, words: words.isEmpty ? file.name : words)
+          var figure = context.figure(index, file, words: words)
         else {
           text.append(inline)
           continue

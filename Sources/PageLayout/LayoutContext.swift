@@ -23,6 +23,9 @@ final class LayoutContext {
   /// The files that the writing may place; `nil` when none is shown.
   var placed: PlacedAttachments?
   private(set) var images: [ImageResource] = []
+  /// The note's title.
+  var title = ""
+  private var imagesWithoutWords = 0
 
   init(sheet: StyleSheet, shaper: TextShaper, requiresGlyphs: Bool = false) {
     self.sheet = sheet
@@ -107,6 +110,13 @@ final class LayoutContext {
     }
   }
 
+  /// The words that stand in for an image: its own, else the note's title.
+  func alternativeText(_ words: String?) -> String {
+    if let words, words.contains(where: { !$0.isWhitespace }) { return words }
+    imagesWithoutWords += 1
+    return "Drawing: \(title)"
+  }
+
   /// What a person should hear of.
   var diagnostics: [Diagnostic] {
     var found = placed?.diagnostics ?? []
@@ -119,6 +129,17 @@ final class LayoutContext {
           "No font has \(names)\(missing.count > 20 ? " and \(missing.count - 20) more" : ""); "
             + (requiresGlyphs ? "strict fonts ask for all" : "each is drawn as a box"),
           advice: "Install the Noto fonts that `casebound doctor` names, or replace the characters"
+        )
+      )
+    }
+    if imagesWithoutWords > 0 {
+      let count = imagesWithoutWords == 1 ? "An image has" : "\(imagesWithoutWords) images have"
+      found.append(
+        Diagnostic(
+          .warning,
+          code: "alternative-text-missing",
+          "\(count) no alternative text; “Drawing” and the note's title stand in for it",
+          advice: "Describe the image, for those who do not see it"
         )
       )
     }

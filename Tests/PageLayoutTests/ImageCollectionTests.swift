@@ -118,7 +118,8 @@ struct ImageCollectionTests: LaidOutNotes {
     let page = result.document.pages[0]
     #expect(runs(page).map(\.text) == ["A note", "One ", "two", "three"])
     let figures = result.document.tags.nodes.filter { $0.kind == .figure }
-    #expect(figures.map(\.alternativeText) == ["A plan", "plan a.png"])
+    #expect(figures.map(\.alternativeText) == ["A plan", "Drawing: A note"])
+    #expect(result.diagnostics.map(\.code) == ["alternative-text-missing"])
     let links = page.items.compactMap { item -> Rect? in
       if case .link(let rect, .url("https://example.org")) = item.content { rect } else { nil }
     }
