@@ -34,8 +34,9 @@ struct DocumentRun: ~Copyable {
     var stretches: [ContentMark] = []
     for item in page.items {
       if case .link = item.content {
-        try check(item.tag)
-        guard let tag = item.tag, document.tags.nodes[tag].kind == .link else {
+        guard let tag = item.tag, isLeaf.indices.contains(tag),
+          document.tags.nodes[tag].kind == .link
+        else {
           throw .layout(.linkOutsideStructure(page: index))
         }
         continue

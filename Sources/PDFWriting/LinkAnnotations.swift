@@ -35,7 +35,11 @@ struct LinkAnnotations {
             links[tag]?.areas.append(area)
           }
         case .glyphs(let run): links[tag]?.words += run.text
-        case .image, .shape: break
+        case .image:
+          // The words of a linked picture are those that stand in for it.
+          let node = document.tags.nodes[tag]
+          if let parent = node.parent { links[parent]?.words += node.alternativeText ?? "" }
+        case .shape: break
         }
       }
     }

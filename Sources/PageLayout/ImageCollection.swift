@@ -41,8 +41,19 @@ extension FlowCollector {
   /// Collects an image as a block: as large as it is, or scaled down to the box and to one page.
   private mutating func collect(_ figure: Figure, gap: Length, in box: FlowBox) {
     let size = fitted(figure.size, width: box.width)
+    let words = context.alternativeText(figure.words)
+    // A link is an inline element, which stands in a paragraph.
+    let link = figure.link.map { target in
+      let paragraph = context.tags.add(TagNode(.paragraph, parent: box.tag))
+      let link = TagNode(.link, parent: paragraph, alternativeText: words)
+      return (target: target, tag: context.tags.add(link))
+    }
     let tag = context.tags.add(
-      TagNode(.figure, parent: box.tag, alternativeText: context.alternativeText(figure.words))
+      TagNode(
+        .figure,
+        parent: link?.tag ?? box.tag,
+        alternativeText: words
+      )
     )
     let rect = Rect(
       x: box.startX(width: size.width),
@@ -54,10 +65,7 @@ extension FlowCollector {
     gapOverride = gapOverride.map { max($0, gap) }
     let image = PageItem.Content.image(ImagePlacement(rect: rect, image: figure.image))
     var content = [PageItem(image, tag: tag)]
-    if let target = figure.link {
-      let link = context.tags.add(TagNode(.link, parent: tag))
-      content = [PageItem(.link(rect, target), tag: link), PageItem(image, tag: link)]
-    }
+    if let link { content.insert(PageItem(.link(rect, link.target), tag: link.tag), at: 0) }
     emit(
       content: content,
       artifacts: [],

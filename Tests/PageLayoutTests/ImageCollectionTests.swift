@@ -120,6 +120,10 @@ struct ImageCollectionTests: LaidOutNotes {
     let figures = result.document.tags.nodes.filter { $0.kind == .figure }
     #expect(figures.map(\.alternativeText) == ["A plan", "Drawing: A note"])
     #expect(result.diagnostics.map(\.code) == ["alternative-text-missing"])
+    let nodes = result.document.tags.nodes
+    let link = try #require(nodes.firstIndex { $0.kind == .link })
+    #expect(figures.map { $0.parent == link } == [false, true])
+    #expect(nodes[link].alternativeText == "Drawing: A note")
     let links = page.items.compactMap { item -> Rect? in
       if case .link(let rect, .url("https://example.org")) = item.content { rect } else { nil }
     }

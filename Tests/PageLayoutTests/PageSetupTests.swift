@@ -22,7 +22,15 @@ struct PageSetupTests: LaidOutNotes {
     for depth in 0..<12 {
       let item = ListItem(task: depth % 3 == 0 ? .done : nil, blocks: nested)
       nested = [
-        Block(.list(List(start: depth % 2 == 0 ? nil : 998, isTight: true, items: [item, ListItem(blocks: [])])))
+        Block(
+          .list(
+            List(
+              start: depth % 2 == 0 ? nil : 998,
+              isTight: true,
+              items: [item, ListItem(blocks: [])]
+            )
+          )
+        )
       ]
       if depth == 6 { nested = [Block(.quote(nested))] }
     }
