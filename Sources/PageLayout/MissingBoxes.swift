@@ -36,35 +36,28 @@ extension GlyphRunMaker {
         x: left + step * Double(index % perRow),
         y: frame.y + gap + (cell.height + gap) * row
       )
-      for line in digitLines[digit] {
-        let points = line.map {
-          Point(x: corner.x + cell.width * $0.x, y: corner.y + cell.height * $0.y)
-        }
-        shapes.append(
-          Shape(.polyline(points), stroke: attributes.color, lineWidth: size * 0.045)
-        )
+      let points = digitLines[digit].map {
+        Point(x: corner.x + cell.width * $0.x, y: corner.y + cell.height * $0.y)
       }
+      shapes.append(Shape(.polyline(points), stroke: attributes.color, lineWidth: size * 0.045))
     }
     return shapes
   }
 }
 
-/// The sixteen digits as lines in a square of one, as on a pocket calculator.
-private let digitLines: [[[(x: Double, y: Double)]]] = [
-  ["abfea"], ["bf"], ["abdcef"], ["abfe", "cd"], ["acd", "bf"], ["bacdfe"], ["baefdc"], ["abf"],
-  ["abfea", "cd"], ["dcabfe"], ["eabf", "cd"], ["aefdc"], ["baef"], ["bfecd"], ["baef", "cd"],
-  ["bae", "cd"],
-].map { lines in
-  lines.map { line in
-    line.map { corner -> (x: Double, y: Double) in
-      switch corner {
-      case "a": (0, 0)
-      case "b": (1, 0)
-      case "c": (0, 0.5)
-      case "d": (1, 0.5)
-      case "e": (0, 1)
-      default: (1, 1)
-      }
+/// The sixteen digits, each one line in a square of one, as on a pocket calculator.
+private let digitLines: [[(x: Double, y: Double)]] = [
+  "abfea", "bf", "abdcef", "abdcdfe", "acdbf", "bacdfe", "baefdc", "abf", "abfeacd", "dcabfe",
+  "eabdcdf", "aefdc", "baef", "bfecd", "bacdcef", "bacdce",
+].map { corners in
+  corners.map { corner -> (x: Double, y: Double) in
+    switch corner {
+    case "a": (0, 0)
+    case "b": (1, 0)
+    case "c": (0, 0.5)
+    case "d": (1, 0.5)
+    case "e": (0, 1)
+    default: (1, 1)
     }
   }
 }
