@@ -66,8 +66,9 @@ public final class Paginator {
           ReadingOrder.FootNote(tags: flow.notes[note].tags, reference: $0)
         }
       }
-      var order = ReadingOrder(context.tags, notes: notes)
-      context.tags = order.apply(to: &pages)
+      let order = ReadingOrder(context.tags, notes: notes)
+      order.renumber(&pages)
+      context.tags = order.tags
     }
     return LayoutResult(
       document: PagedDocument(

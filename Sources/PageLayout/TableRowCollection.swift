@@ -110,6 +110,7 @@ extension FlowCollector {
           header: header,
           row: number
         )
+        if index > 0 { flow.items[flow.items.count - 1].breaking.spaceAtTop += sheet.cellPaddingY }
       }
     }
   }

@@ -2,7 +2,7 @@
 ///
 /// Nodes are numbered in reading order, a parent before its children, so a depth-first walk visits
 /// them as 0, 1, 2 …; node 0 is the document. Page items name leaves; the items of a node and of all
-/// below it stand together in reading order, possibly over several pages.
+/// below it stand together in reading order, possibly over several pages, with footnotes in between.
 public struct TagTree: Hashable, Sendable, Codable {
   /// The nodes, in reading order.
   public private(set) var nodes: [TagNode]
