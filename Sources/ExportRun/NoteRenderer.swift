@@ -124,11 +124,12 @@ public final class NoteRenderer {
       rendered.failure = fault
       return
     }
-    let bytes: [UInt8]
-    do { bytes = try pdf.writer.bytes(of: result.document) } catch {
+    let written: WrittenPDF
+    do { written = try pdf.writer.write(result.document, standard: settings.pdfStandard) } catch {
       throw .pdfFailed(error.words)
     }
-    rendered.files.append(RenderedNote.File(fileExtension: "pdf", bytes: bytes))
+    rendered.diagnostics += written.gaps.map(Diagnostic.standardNotMet)
+    rendered.files.append(RenderedNote.File(fileExtension: "pdf", bytes: written.bytes))
     rendered.pages = result.document.pages.count
   }
 
@@ -207,6 +208,15 @@ extension Diagnostic {
       code: "blocks-unsupported",
       "structured notes are not supported yet",
       advice: "export the note as Markdown from the app it comes from"
+    )
+  }
+
+  fileprivate static func standardNotMet(_ reason: String) -> Diagnostic {
+    Diagnostic(
+      .warning,
+      code: "pdf-standard-not-met",
+      "the PDF does not claim all of its standard: \(reason)",
+      advice: "Replace those characters, or ask for another --pdf-standard"
     )
   }
 

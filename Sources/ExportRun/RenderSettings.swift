@@ -1,3 +1,4 @@
+public import PDFWriting
 public import PageLayout
 
 /// What every note of a run is rendered with.
@@ -38,6 +39,8 @@ public struct RenderSettings: Hashable, Sendable, Codable {
   public var frontMatter: Bool
   /// Whether a Markdown file comes with its note's drawing and attachments.
   public var companions: Bool
+  /// What PDFs are to be and say they are.
+  public var pdfStandard: PDFStandard
   /// The creation date that PDFs carry, as seconds since 1970; `nil` for none.
   public var creationDate: Int64?
 
@@ -52,6 +55,7 @@ public struct RenderSettings: Hashable, Sendable, Codable {
     footer: String? = nil,
     frontMatter: Bool = false,
     companions: Bool = false,
+    pdfStandard: PDFStandard = .accessibleAndArchival,
     creationDate: Int64? = nil
   ) {
     self.formats = Format.allCases.filter(formats.contains)
@@ -63,6 +67,7 @@ public struct RenderSettings: Hashable, Sendable, Codable {
     self.footer = footer
     self.frontMatter = frontMatter
     self.companions = companions
+    self.pdfStandard = pdfStandard
     self.creationDate = creationDate
   }
 

@@ -13,4 +13,7 @@ public enum PDFStandard: String, Hashable, Sendable, Codable, CaseIterable {
   public var isAccessible: Bool { self == .accessible || self == .accessibleAndArchival }
   /// Whether it includes PDF/A-2a.
   public var isArchival: Bool { self == .archival || self == .accessibleAndArchival }
+
+  /// What is left of it without PDF/A-2a.
+  var withoutArchival: PDFStandard { isAccessible ? .accessible : .none }
 }

@@ -19,10 +19,10 @@ public final class PDFWriter {
   ///   - standard: What the file is to be and says it is.
   /// - Returns: The file; the same bytes for the same document.
   /// - Throws: ``PDFWritingError``; there is no file then.
-  public func bytes(
-    of document: PagedDocument,
+  public func write(
+    _ document: PagedDocument,
     standard: PDFStandard = .accessibleAndArchival
-  ) throws(PDFWritingError) -> [UInt8] {
+  ) throws(PDFWritingError) -> WrittenPDF {
     var created: String?
     if let seconds = document.metadata.createdAt {
       created = DateStamp.text(of: seconds)
@@ -31,7 +31,40 @@ public final class PDFWriter {
     var run = try DocumentRun(of: document, fonts: fonts)
     for index in document.pages.indices { try run.writePage(index) }
     let drawn = try run.finish()
-    let finish = DocumentFinish(of: document, standard: standard, created: created)
-    return try finish.bytes(drawn.file, marks: drawn.marks)
+    let gaps = standard.isArchival ? document.archivalGaps : []
+    let kept = gaps.isEmpty ? standard : standard.withoutArchival
+    let finish = DocumentFinish(of: document, standard: kept, created: created)
+    return WrittenPDF(bytes: try finish.bytes(drawn.file, marks: drawn.marks), gaps: gaps)
+  }
+}
+
+/// A finished file.
+public struct WrittenPDF: Hashable, Sendable {
+  /// The file.
+  public var bytes: [UInt8]
+  /// Why it is not all that it was to be, in words; empty when it is.
+  public var gaps: [String]
+}
+
+extension PagedDocument {
+  /// What keeps the document from PDF/A-2a.
+  fileprivate var archivalGaps: [String] {
+    let hasPrivateUse = pages.contains { page in
+      page.items.contains { item in
+        if case .glyphs(let run) = item.content { run.text.hasPrivateUse } else { false }
+      }
+    }
+    return hasPrivateUse
+      ? ["PDF/A-2a wants a meaning for every character, and characters for private use have none"]
+      : []
+  }
+}
+
+extension String {
+  /// Whether a character's meaning is a matter of private agreement (ISO 19005-2, 6.2.11.7.3).
+  fileprivate var hasPrivateUse: Bool {
+    // In UTF-8 these begin with EE, EF, F3 and F4.
+    utf8.contains { $0 == 0xEE || $0 == 0xEF || $0 >= 0xF3 }
+      && unicodeScalars.contains { $0.properties.generalCategory == .privateUse }
   }
 }

@@ -138,6 +138,12 @@ extension Option {
     placeholder: nil,
     help: "number the pages"
   )
+  static let pdfStandard = Option(
+    name: "--pdf-standard",
+    placeholder: "NAME",
+    help: "what PDFs keep to and claim: none, ua (PDF/UA-1),\na (PDF/A-2a) or ua+a (the default)",
+    choices: ["none", "ua", "a", "ua+a"]
+  )
   static let strictFonts = Option(
     name: "--strict-fonts",
     placeholder: nil,

@@ -1,4 +1,5 @@
 import ExportRun
+import PDFWriting
 
 extension OptionGroup {
   /// How pages look.
@@ -6,6 +7,7 @@ extension OptionGroup {
     title: "Pages",
     options: [
       .paper, .orientation, .margins, .baseSize, .pageNumbers, .placedImages, .strictFonts,
+      .pdfStandard,
     ]
   )
 
@@ -32,6 +34,8 @@ extension RenderSettings {
       footer: arguments.value(of: .footer),
       frontMatter: arguments.has(.frontMatter),
       companions: arguments.has(.companions),
+      pdfStandard: arguments.value(of: .pdfStandard).flatMap(PDFStandard.init)
+        ?? .accessibleAndArchival,
       creationDate: try sourceDate(in: environment)
     )
   }

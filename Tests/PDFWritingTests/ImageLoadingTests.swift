@@ -66,7 +66,7 @@ struct ImageLoadingTests {
     let placement = ImagePlacement(rect: Rect(x: 0, y: 0, width: 1, height: 1), image: 0)
     let document = HandmadePages.document([[PageItem(.image(placement))]], images: [image])
     let error = #expect(throws: PDFWritingError.self) {
-      try PDFWriter(fonts: FontCatalog()).bytes(of: document)
+      try PDFWriter(fonts: FontCatalog()).write(document).bytes
     }
     guard case .image(0, _) = try #require(error) else {
       Issue.record("\(String(describing: error))")
@@ -97,7 +97,7 @@ struct ImageLoadingTests {
       return PageItem(.image(ImagePlacement(rect: rect, image: 0)), tag: figure)
     }
     let document = HandmadePages.document([items], tags: tags, images: [image])
-    let pdf = try PDFWriter(fonts: FontCatalog()).bytes(of: document)
+    let pdf = try PDFWriter(fonts: FontCatalog()).write(document).bytes
     try ExternalTools.expectSound(pdf)
     return pdf
   }

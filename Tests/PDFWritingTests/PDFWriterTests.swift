@@ -290,20 +290,46 @@ struct PDFWriterTests {
     #expect(picture.color(x: 320, y: 135) == 0xFFFFFF)
   }
 
+  @Test("a file claims what it was asked for, and no more than it keeps")
+  func claims() throws {
+    let writer = PDFWriter(fonts: fonts)
+    func claims(_ words: String, _ standard: PDFStandard) throws -> (String, Int) {
+      var tags = TagTree()
+      let tag = tags.add(TagNode(.paragraph, parent: 0))
+      let page = [HandmadePages.run("x", y: 100, tag: tag)]
+      var document = HandmadePages.document([page], tags: tags)
+      if case .glyphs(var run) = document.pages[0].items[0].content {
+        run.text = words
+        run.clusters = [Cluster(bytes: UInt16(words.utf8.count), glyphs: 1)]
+        document.pages[0].items[0].content = .glyphs(run)
+      }
+      let written = try writer.write(document, standard: standard)
+      let metadata = try ExternalTools.run("pdfinfo", ["-meta", "FILE"], on: written.bytes).text
+      let names = ["pdfaid:part", "pdfuaid:part"].filter { metadata.contains("<\($0)>") }
+      return (names.joined(separator: " "), written.gaps.count)
+    }
+    #expect(try claims("x", .accessibleAndArchival) == ("pdfaid:part pdfuaid:part", 0))
+    #expect(try claims("x", .accessible) == ("pdfuaid:part", 0))
+    #expect(try claims("x", .archival) == ("pdfaid:part", 0))
+    #expect(try claims("x", .none) == ("", 0))
+    #expect(try claims("\u{E123}", .accessibleAndArchival) == ("pdfuaid:part", 1))
+    #expect(try claims("\u{E123}", .accessible) == ("pdfuaid:part", 0))
+  }
+
   @Test("the same document gives the same bytes from every writer")
   func sameBytes() throws {
     let document = longDocument(pages: 3)
     let first = try bytes(of: document)
     #expect(try bytes(of: document) == first)
-    #expect(try PDFWriter(fonts: FontCatalog()).bytes(of: document) == first)
+    #expect(try PDFWriter(fonts: FontCatalog()).write(document).bytes == first)
   }
 
   @Test("time grows with the pages and not faster")
   func linear() throws {
     let writer = PDFWriter(fonts: fonts)
     let clock = ContinuousClock()
-    let short = try clock.measure { _ = try writer.bytes(of: longDocument(pages: 100)) }
-    let long = try clock.measure { _ = try writer.bytes(of: longDocument(pages: 1000)) }
+    let short = try clock.measure { _ = try writer.write(longDocument(pages: 100)).bytes }
+    let long = try clock.measure { _ = try writer.write(longDocument(pages: 1000)).bytes }
     // Ten times the pages; a cost that grew with their square would take a hundred times as long.
     #expect(long < short * 40)
   }
@@ -312,12 +338,12 @@ struct PDFWriterTests {
   func faults() throws {
     let writer = PDFWriter(fonts: fonts)
     for (document, fault) in faultyDocuments() {
-      #expect(throws: PDFWritingError.layout(fault)) { try writer.bytes(of: document) }
+      #expect(throws: PDFWritingError.layout(fault)) { try writer.write(document).bytes }
     }
     var ancient = HandmadePages.document([[]])
     ancient.metadata.createdAt = -1
-    #expect(throws: PDFWritingError.dateOutOfRange(-1)) { try writer.bytes(of: ancient) }
-    #expect(try !writer.bytes(of: HandmadePages.document([[]])).isEmpty)
+    #expect(throws: PDFWritingError.dateOutOfRange(-1)) { try writer.write(ancient).bytes }
+    #expect(try !writer.write(HandmadePages.document([[]])).bytes.isEmpty)
   }
 
   @Test("clusters that do not add up are cairo's error, and the page is named")
@@ -330,7 +356,7 @@ struct PDFWriterTests {
       tag: nil
     )
     let error = #expect(throws: PDFWritingError.self) {
-      try PDFWriter(fonts: fonts).bytes(of: HandmadePages.document([[], [item]]))
+      try PDFWriter(fonts: fonts).write(HandmadePages.document([[], [item]])).bytes
     }
     guard case .cairo(let failure) = try #require(error) else {
       Issue.record("\(String(describing: error))")
@@ -341,7 +367,7 @@ struct PDFWriterTests {
 
   /// Writes and checks that the file is sound.
   private func bytes(of document: PagedDocument) throws -> [UInt8] {
-    let pdf = try PDFWriter(fonts: fonts).bytes(of: document)
+    let pdf = try PDFWriter(fonts: fonts).write(document).bytes
     try ExternalTools.expectSound(pdf)
     return pdf
   }

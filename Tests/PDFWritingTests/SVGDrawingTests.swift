@@ -34,7 +34,7 @@ struct SVGDrawingTests {
       tags: tags,
       images: [image]
     )
-    return try PDFWriter(fonts: fonts).bytes(of: document)
+    return try PDFWriter(fonts: fonts).write(document).bytes
   }
 
   private func svg(_ content: String) -> String {

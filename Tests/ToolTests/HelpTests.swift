@@ -71,17 +71,19 @@ struct HelpTests {
           --time-zone NAME  their time zone, as in Europe/Paris
 
         Pages
-          --paper PAPER      letter (the default) or a4
-          --orientation WAY  portrait (the default) or landscape
-          --margins WIDTHS   72 unless given: one width for all edges, or
-                             top,right,bottom,left; in points, or as 20mm, 1in
-          --base-size PT     the size of body text, 6 to 24, 11 unless given;
-                             all sizes, gaps and indents follow it
-          --page-numbers     number the pages
-          --placed-images    show the images that notes place among their
-                             attachments, and a row for other files
-          --strict-fonts     make no PDF of a note with a character that no
-                             font has
+          --paper PAPER        letter (the default) or a4
+          --orientation WAY    portrait (the default) or landscape
+          --margins WIDTHS     72 unless given: one width for all edges, or
+                               top,right,bottom,left; in points, or as 20mm, 1in
+          --base-size PT       the size of body text, 6 to 24, 11 unless given;
+                               all sizes, gaps and indents follow it
+          --page-numbers       number the pages
+          --placed-images      show the images that notes place among their
+                               attachments, and a row for other files
+          --strict-fonts       make no PDF of a note with a character that no
+                               font has
+          --pdf-standard NAME  what PDFs keep to and claim: none, ua (PDF/UA-1),
+                               a (PDF/A-2a) or ua+a (the default)
 
         Markdown files
           --footer TEXT   end each file with a line and TEXT
@@ -150,17 +152,19 @@ struct HelpTests {
           --time-zone NAME  their time zone, as in Europe/Paris
 
         Pages
-          --paper PAPER      letter (the default) or a4
-          --orientation WAY  portrait (the default) or landscape
-          --margins WIDTHS   72 unless given: one width for all edges, or
-                             top,right,bottom,left; in points, or as 20mm, 1in
-          --base-size PT     the size of body text, 6 to 24, 11 unless given;
-                             all sizes, gaps and indents follow it
-          --page-numbers     number the pages
-          --placed-images    show the images that notes place among their
-                             attachments, and a row for other files
-          --strict-fonts     make no PDF of a note with a character that no
-                             font has
+          --paper PAPER        letter (the default) or a4
+          --orientation WAY    portrait (the default) or landscape
+          --margins WIDTHS     72 unless given: one width for all edges, or
+                               top,right,bottom,left; in points, or as 20mm, 1in
+          --base-size PT       the size of body text, 6 to 24, 11 unless given;
+                               all sizes, gaps and indents follow it
+          --page-numbers       number the pages
+          --placed-images      show the images that notes place among their
+                               attachments, and a row for other files
+          --strict-fonts       make no PDF of a note with a character that no
+                               font has
+          --pdf-standard NAME  what PDFs keep to and claim: none, ua (PDF/UA-1),
+                               a (PDF/A-2a) or ua+a (the default)
 
         Attachments
           --files DIR  where attachments lie; the folder attachments
