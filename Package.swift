@@ -41,6 +41,7 @@ let package = Package(
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3"),
     .systemLibrary(name: "CICU", pkgConfig: "icu-uc"),
     .systemLibrary(name: "CCmark", pkgConfig: "libcmark-gfm"),
+    .systemLibrary(name: "CGumbo", pkgConfig: "gumbo"),
     .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg"),
     .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo"),
@@ -59,6 +60,7 @@ let package = Package(
     module("SQLiteBinding", ["CSQLite"]),
     module("ICUBinding", ["CICU"]),
     module("CmarkBinding", ["CCmark"]),
+    module("GumboBinding", ["CGumbo"]),
     module("PixbufBinding", ["CPixbuf"]),
     module("TurboJPEGBinding", ["CTurboJPEG"]),
     module("PangoCairoBinding", ["CPangoCairo", "CRSVG", "PageModel"]),
@@ -70,7 +72,10 @@ let package = Package(
       ["Diagnostics", "ArchiveModel", "SQLiteBinding", "SystemBinding", "GLibBinding"]
     ),
     module("ArchiveWriting", ["Diagnostics", "ArchiveModel", "SQLiteBinding", "SystemBinding"]),
-    module("MarkdownParsing", ["Diagnostics", "DocumentModel", "CmarkBinding", "ICUBinding"]),
+    module(
+      "MarkdownParsing",
+      ["Diagnostics", "DocumentModel", "CmarkBinding", "GumboBinding", "ICUBinding"]
+    ),
     module("MarkdownWriting", ["Diagnostics", "ArchiveModel", "DocumentModel"]),
     module(
       "AttachmentInspection",
@@ -114,6 +119,7 @@ let package = Package(
     tests("SystemBindingTests", ["SystemBinding"]),
     tests("GLibBindingTests", ["GLibBinding"]),
     tests("CmarkBindingTests", ["CmarkBinding"]),
+    tests("GumboBindingTests", ["GumboBinding"]),
     tests("ICUBindingTests", ["ICUBinding"]),
     tests("SQLiteBindingTests", ["SQLiteBinding"]),
     tests("TurboJPEGBindingTests", ["TurboJPEGBinding"]),

@@ -15,6 +15,7 @@ public enum CmarkLibrary {
       unsafe cmark_plugin_register_syntax_extension(plugin, TableExtension.make())
       unsafe cmark_plugin_register_syntax_extension(plugin, FootnoteExtension.make())
       unsafe cmark_plugin_register_syntax_extension(plugin, AutolinkExtension.make())
+      unsafe cmark_plugin_register_syntax_extension(plugin, HighlightExtension.make())
       return 1
     }
   }()
@@ -28,6 +29,7 @@ public enum CmarkLibrary {
     _ = registration
     for name in [
       "strikethrough", TableExtension.name, FootnoteExtension.name, AutolinkExtension.name,
+      HighlightExtension.name,
     ] {
       if let found = unsafe cmark_find_syntax_extension(name) {
         unsafe cmark_parser_attach_syntax_extension(parser, found)

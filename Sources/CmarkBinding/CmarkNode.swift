@@ -6,7 +6,7 @@ public enum CmarkNodeKind: Hashable, Sendable {
   case paragraph, heading, code, html, divider
   case table, row, cell
   case text, softBreak, lineBreak, codeSpan, htmlInline
-  case emphasis, strong, strikethrough, link, image
+  case emphasis, strong, strikethrough, highlight, link, image
   /// The `^label` between the brackets of what may be a reference to a footnote.
   case footnoteMark
   /// A kind this binding does not know; its children are still visited.
@@ -17,8 +17,8 @@ public enum CmarkNodeKind: Hashable, Sendable {
 
   /// Whether nodes of this kind hold inlines and are inlines themselves.
   var isSpan: Bool {
-    self == .emphasis || self == .strong || self == .strikethrough || self == .link
-      || self == .image
+    self == .emphasis || self == .strong || self == .strikethrough || self == .highlight
+      || self == .link || self == .image
   }
 }
 
@@ -45,6 +45,12 @@ public enum CmarkNodeKind: Hashable, Sendable {
     default:
       ""
     }
+  }
+
+  /// Whether a text node is one character that a backslash stands before.
+  public var isEscaped: Bool {
+    guard kind == .text, unsafe pointer.pointee.as.literal.len == 1 else { return false }
+    return unsafe pointer.pointee.end_column > pointer.pointee.start_column
   }
 
   /// The info string of a fenced code block; empty for every other node.
@@ -144,6 +150,7 @@ extension CmarkNodeKind {
     case TableExtension.tableType: self = .table
     case TableExtension.rowType: self = .row
     case TableExtension.cellType: self = .cell
+    case HighlightExtension.nodeType: self = .highlight
     default:
       // The type of an extension of the library's own is known by its name alone.
       let name = unsafe String(cString: cmark_node_get_type_string(node))

@@ -1,6 +1,6 @@
 /// What the marks of emphasis and links in the text of a block cost cmark.
 ///
-/// cmark keeps a list of runs of `*`, `_` and `~` until the text ends. A run that closes nothing goes
+/// cmark keeps a list of runs of `*`, `_`, `~` and `==` until the text ends. A run that closes nothing goes
 /// back over all runs before it that wait for a partner; a bracket that ends a link goes back over the
 /// whole list, and over openers of images.
 struct DelimiterCost {
@@ -28,6 +28,11 @@ struct DelimiterCost {
       case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"):
         while end < text.count, text[end] == byte { end += 1 }
         cost.take(Run(byte: byte, length: end - offset), in: text, at: offset..<end)
+      case UInt8(ascii: "="):
+        while end < text.count, text[end] == byte { end += 1 }
+        if end - offset == 2 {
+          cost.take(Run(byte: byte, length: 2), in: text, at: offset..<end)
+        }
       case UInt8(ascii: "]"):
         cost.steps += cost.listed
         cost.opener = nil

@@ -1,5 +1,6 @@
 internal import CmarkBinding
 internal import DocumentModel
+internal import GumboBinding
 
 /// Builds the inlines of one paragraph, heading or cell after another.
 ///
@@ -8,6 +9,15 @@ internal import DocumentModel
 struct InlineBuilder {
   /// Which definitions the references so far refer to.
   private(set) var footnotes: FootnoteLabels
+  /// What came to light beside the inlines.
+  private(set) var findings = HTMLFindings()
+  /// The addresses of images that lie elsewhere, each once, in order.
+  private(set) var remoteImages: [String] = []
+  /// Whether styles lay deeper in one another than the limit; the inlines are not whole then.
+  private(set) var isTooDeep = false
+  /// How deep the styles of the text that was finished last lie in one another.
+  private(set) var depth = 0
+  private let targets: WikiTargets
   private var spans: [Span] = []
 
   /// A piece of text of one style that is being filled; the first is the block's own.
@@ -22,6 +32,12 @@ struct InlineBuilder {
     var dropsBracket = false
     /// How many open nodes of strong are taken as one with this.
     var merged = 0
+    /// The tags among ``inlines``: where, and what each is.
+    var tags: [(index: Int, token: HTMLToken)] = []
+    /// The places in ``text`` of brackets that a backslash stands before.
+    var escapes: [Int] = []
+    /// How deep styles lie in one another among ``inlines``.
+    var depth = 0
 
     init(_ kind: CmarkNodeKind, in outer: Span?) {
       self.kind = kind
@@ -29,21 +45,23 @@ struct InlineBuilder {
       isInLink = kind == .link || (outer?.isInLink ?? false)
     }
 
-    mutating func add(_ inline: Inline) {
-      endText()
+    mutating func add(_ inline: Inline, _ targets: WikiTargets) {
+      endText(targets)
       inlines.append(inline)
     }
 
-    mutating func endText() {
+    mutating func endText(_ targets: WikiTargets) {
       guard !text.isEmpty else { return }
-      inlines.append(.text(text))
+      inlines += isInLink || isInImage ? [.text(text)] : targets.inlines(of: text, escapes: escapes)
       text = ""
+      escapes = []
     }
   }
 
-  /// Creates a builder for a text with these footnotes.
-  init(footnotes: FootnoteLabels) {
+  /// Creates a builder for a text with these footnotes and wiki links.
+  init(footnotes: FootnoteLabels, targets: WikiTargets) {
     self.footnotes = footnotes
+    self.targets = targets
   }
 
   /// Begins the text of a block.
@@ -54,8 +72,29 @@ struct InlineBuilder {
   /// Ends it.
   mutating func finish() -> [Inline] {
     guard var span = spans.popLast() else { return [] }
-    span.endText()
-    return span.inlines
+    span.endText(targets)
+    depth = span.depth
+    guard !span.tags.isEmpty else { return span.inlines }
+    let structure = HTMLStructure(items(of: span))
+    depth += structure.depth
+    guard depth <= MarkdownLimit.deepestNesting else {
+      isTooDeep = true
+      depth = 0
+      return []
+    }
+    var flow = InlineFlow(structure, isMarkdown: true)
+    flow.visit(structure.items.indices)
+    findings = findings + flow.findings
+    return flow.finish()
+  }
+
+  private func items(of span: Span) -> [HTMLItem] {
+    var items = span.inlines.map { HTMLItem(.inline($0)) }
+    for tag in span.tags {
+      guard case .html(let source) = span.inlines[tag.index] else { continue }
+      items[tag.index] = HTMLItem(tag.token, source: source, range: 0..<0)
+    }
+    return items
   }
 
   /// Takes a node of the block's text.
@@ -63,10 +102,14 @@ struct InlineBuilder {
     guard let last = spans.indices.last else { return }
     let isMerged = node.kind == .strong && spans[last].kind == .strong
     switch (event, node.kind) {
-    case (.enter, .text): addText(node.literal, to: last)
-    case (.enter, .softBreak), (.enter, .lineBreak): spans[last].add(.lineBreak)
-    case (.enter, .codeSpan): spans[last].add(.code(TextCleaning.singleLine(node.literal)))
-    case (.enter, .htmlInline): spans[last].add(.html(node.literal))
+    case (.enter, .text):
+      if node.isEscaped, node.literal == "[" {
+        spans[last].escapes.append(spans[last].text.utf8.count)
+      }
+      addText(node.literal, to: last)
+    case (.enter, .softBreak), (.enter, .lineBreak): add(.lineBreak, to: last)
+    case (.enter, .codeSpan): add(.code(TextCleaning.singleLine(node.literal)), to: last)
+    case (.enter, .htmlInline): addHTML(node.literal, to: last)
     case (.enter, .footnoteMark): addReference(to: node.literal, in: last)
     case (.enter, .strong) where isMerged: spans[last].merged += 1
     case (.enter, _): spans.append(Span(node.kind, in: spans[last]))
@@ -81,20 +124,55 @@ struct InlineBuilder {
   private mutating func leaveSpan(_ node: borrowing CmarkNode) {
     let inner = finish()
     guard let last = spans.indices.last else { return }
+    spans[last].depth = max(spans[last].depth, depth + 1)
     switch node.kind {
-    case .strong: spans[last].add(.strong(inner))
-    case .emphasis: spans[last].add(.emphasis(inner))
-    case .strikethrough: spans[last].add(.strikethrough(inner))
+    case .strong: add(.strong(inner.withoutStrong), to: last)
+    case .emphasis: add(.emphasis(inner), to: last)
+    case .strikethrough: add(.strikethrough(inner), to: last)
+    case .highlight: add(.styled(.highlight, inner), to: last)
     case .link:
       // A link without words shows its address.
-      let isBlank = inner.plainText.allSatisfy(\.isWhitespace) && !node.address.isEmpty
-      spans[last].add(.link(url: node.address, isBlank ? inner + [.text(node.address)] : inner))
+      let isBlank = inner.isBlank && !node.address.isEmpty
+      add(.link(url: node.address, isBlank ? inner + [.text(node.address)] : inner), to: last)
     case .image:
+      noteRemote(node.address)
       let words = TextCleaning.singleLine(inner.plainText)
-      spans[last].add(.image(url: node.address, alternativeText: words))
+      add(.image(url: node.address, alternativeText: words), to: last)
     default:
-      for inline in inner { spans[last].add(inline) }
+      for inline in inner { add(inline, to: last) }
     }
+  }
+
+  private mutating func add(_ inline: Inline, to index: Int) {
+    spans[index].add(inline, targets)
+  }
+
+  /// Adds a piece of raw HTML: a tag waits for its partner, a comment draws nothing, and what is no tag
+  /// of HTML is the characters typed.
+  private mutating func addHTML(_ source: String, to index: Int) {
+    let tokens = HTMLTokenizer.tokens(of: Array(source.utf8))
+    switch tokens.count == 1 ? tokens[0].content : .text(source) {
+    case .comment:
+      add(.html(source), to: index)
+    case .start(let name, let attributes, _) where HTMLElements.all.contains(name):
+      if name == "img" { noteRemote(attributes["src"] ?? "") }
+      add(.html(source), to: index)
+      spans[index].tags.append((spans[index].inlines.count - 1, tokens[0]))
+    case .end(let name) where HTMLElements.all.contains(name):
+      add(.html(source), to: index)
+      spans[index].tags.append((spans[index].inlines.count - 1, tokens[0]))
+    default:
+      // cmark ends a comment at marks that the tokenizer reads on from.
+      if source.hasPrefix("<!--") { add(.html(source), to: index) } else { spans[index].text += source }
+    }
+  }
+
+  private mutating func noteRemote(_ address: String) {
+    let scheme = address.prefix { $0 != ":" }.lowercased()
+    guard scheme == "http" || scheme == "https", remoteImages.count < 20,
+      !remoteImages.contains(address)
+    else { return }
+    remoteImages.append(address)
   }
 
   private mutating func addText(_ literal: String, to index: Int) {
@@ -105,11 +183,11 @@ struct InlineBuilder {
     }
     let findsMail = !spans[index].isInLink && !spans[index].isInImage
     for (number, line) in TextCleaning.lines(of: literal).enumerated() {
-      if number > 0 { spans[index].add(.lineBreak) }
+      if number > 0 { add(.lineBreak, to: index) }
       var rest = line
       for address in findsMail ? MailAddress.all(in: line) : [] {
         spans[index].text += rest[..<address.range.lowerBound]
-        spans[index].add(.link(url: address.url, [.text(String(line[address.range]))]))
+        add(.link(url: address.url, [.text(String(line[address.range]))]), to: index)
         rest = rest[address.range.upperBound...]
       }
       spans[index].text += rest
@@ -126,7 +204,23 @@ struct InlineBuilder {
       return
     }
     spans[index].text.unicodeScalars.removeLast()
-    spans[index].add(reference)
+    add(reference, to: index)
     spans[index].dropsBracket = true
+  }
+}
+
+extension [Inline] {
+  /// Whether nothing of them shows: no words, but for the space between, and no image.
+  fileprivate var isBlank: Bool {
+    allSatisfy { inline in
+      switch inline {
+      case .text(let words), .code(let words): words.allSatisfy(\.isWhitespace)
+      case .strong(let inner), .emphasis(let inner), .strikethrough(let inner),
+        .styled(_, let inner), .link(_, let inner):
+        inner.isBlank
+      case .lineBreak, .html: true
+      case .image, .noteLink, .footnoteReference: false
+      }
+    }
   }
 }

@@ -12,6 +12,10 @@ enum MarkdownLimit: Error {
 
   /// In bytes: 16 MiB.
   static let largestBody = 16 << 20
+  /// Levels of blocks and styles in one another.
+  static let deepestNesting = 500
+  /// Cells of all tables of a kind together.
+  static let mostTableCells = 1_000_000
 
   /// The limits for a body of so many bytes.
   ///
@@ -19,8 +23,8 @@ enum MarkdownLimit: Error {
   /// of 16 MiB stay far below the visits and steps allowed; cmark makes as many in a second or two.
   static func limits(forBytes count: Int) -> CmarkLimits {
     CmarkLimits(
-      nesting: 500,
-      tableCells: 1_000_000,
+      nesting: deepestNesting,
+      tableCells: mostTableCells,
       openBlockVisits: 50_000_000,
       inlineSteps: 100_000_000,
       referencedBytes: 100_000 + 4 * count

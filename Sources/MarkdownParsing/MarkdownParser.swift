@@ -13,6 +13,9 @@ public struct ParsedMarkdown: Hashable, Sendable {
   /// The line that closes what the body leaves open, such as a code fence, so that text put after it
   /// is not swallowed; `nil` when a blank line is enough.
   public var closingLine: String?
+  /// Where raw HTML at the top level makes several blocks one construct: the start of an element, the
+  /// Markdown in it and its end; ascending.
+  var joinedRanges: [SourceRange] = []
 
   /// Creates a result.
   public init(
@@ -30,12 +33,16 @@ public struct ParsedMarkdown: Hashable, Sendable {
 
 /// Turns Markdown into blocks.
 public enum MarkdownParser {
-  /// Parses `body`, GitHub Flavored Markdown with footnotes and placements of attachments.
+  /// Parses `body`: GitHub Flavored Markdown with footnotes, placements of attachments, highlights,
+  /// callouts, wiki links to `targets`, and HTML as far as it means style or structure.
   ///
   /// Nothing that was written is lost: malformed markup stays the characters typed, and a body past a
   /// limit (16 MiB, 500 levels of nesting, 1,000,000 table cells, or what would take cmark time with
   /// the square of the text) is plain text in paragraphs, and reported.
-  public static func parse(_ body: String) -> ParsedMarkdown {
+  public static func parse(
+    _ body: String,
+    targets: WikiTargets = WikiTargets()
+  ) -> ParsedMarkdown {
     let source = SourceText(body)
     var diagnostics: [Diagnostic] = []
     if let first = source.replacements.first {
@@ -49,12 +56,14 @@ public enum MarkdownParser {
       )
     }
     do {
-      let built = try parse(source)
-      return ParsedMarkdown(
+      let built = try parse(source, targets)
+      var parsed = ParsedMarkdown(
         document: built.document,
-        diagnostics: diagnostics,
+        diagnostics: diagnostics + built.diagnostics,
         closingLine: built.closingLine
       )
+      parsed.joinedRanges = built.joinedRanges
+      return parsed
     } catch {
       diagnostics.append(error.diagnostic)
       return ParsedMarkdown(
@@ -66,16 +75,19 @@ public enum MarkdownParser {
   }
 
   private static func parse(
-    _ source: SourceText
-  ) throws(MarkdownLimit) -> (document: Document, closingLine: String?) {
+    _ source: SourceText,
+    _ targets: WikiTargets
+  ) throws(MarkdownLimit) -> DocumentBuilder {
     guard source.bytes.count <= MarkdownLimit.largestBody else { throw .bodySize }
+    let built: DocumentBuilder
     do {
       let limits = MarkdownLimit.limits(forBytes: source.bytes.count)
       let tree = try CmarkDocument(parsing: source.bytes, limits: limits)
-      let built = DocumentBuilder(tree, source: source)
-      return (built.document, built.closingLine)
+      built = DocumentBuilder(tree, source: source, targets: targets)
     } catch {
       throw MarkdownLimit(error)
     }
+    if let limit = built.limit { throw limit }
+    return built
   }
 }

@@ -42,7 +42,9 @@ private struct RegionDivision {
       pieces = [Piece(lines: lines.indices, blocks: parsed.document.blocks)]
       return
     }
-    pieces = addingDefinitions(to: writtenPieces(of: parsed.document))
+    pieces = addingDefinitions(
+      to: writtenPieces(of: parsed.document, joined: parsed.joinedRanges)
+    )
   }
 
   private var lines: [Range<Int>] { lineIndex.ranges }
@@ -71,11 +73,17 @@ private struct RegionDivision {
   // MARK: - Pieces
 
   /// The pieces of blocks and of footnote definitions, in the body's order.
-  private func writtenPieces(of document: Document) -> [Piece] {
-    var written: [(range: SourceRange, blocks: [Block])] = []
+  ///
+  /// What lies in one of the `joined` ranges is one piece.
+  private func writtenPieces(of document: Document, joined: [SourceRange]) -> [Piece] {
+    var written: [(range: SourceRange, blocks: [Block])] = joined.map { ($0, []) }
+    var next = 0  // In `joined`.
     for block in document.blocks {
       guard let range = block.range else { continue }
-      if case .list(let list) = block.content {
+      while next < joined.count, joined[next].end <= range.start { next += 1 }
+      if next < joined.count, joined[next].start <= range.start {
+        written[next].blocks.append(block)
+      } else if case .list(let list) = block.content {
         written += parts(of: list)
       } else {
         written.append((range, [block]))
