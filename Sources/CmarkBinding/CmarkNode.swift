@@ -47,10 +47,15 @@ public enum CmarkNodeKind: Hashable, Sendable {
     }
   }
 
-  /// Whether a text node is one character that a backslash stands before.
-  public var isEscaped: Bool {
-    guard kind == .text, unsafe pointer.pointee.as.literal.len == 1 else { return false }
-    return unsafe pointer.pointee.end_column > pointer.pointee.start_column
+  /// Whether a link is a mail address between `<` and `>`; those have no words of their own.
+  public var isMailInAngles: Bool {
+    guard kind == .link, address.hasPrefix("mailto:"), let words = unsafe pointer.pointee.first_child,
+      unsafe CmarkNodeKind(of: words) == .text, unsafe words.pointee.next == nil
+    else { return false }
+    // Words that are a piece of the block's text, and not made, have the link's mark before them.
+    let chunk = unsafe words.pointee.as.literal
+    return unsafe chunk.alloc == 0 && String(chunk: chunk) == address.dropFirst(7)
+      && chunk.data[-1] == UInt8(ascii: "<")
   }
 
   /// The info string of a fenced code block; empty for every other node.

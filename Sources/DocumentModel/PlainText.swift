@@ -26,8 +26,7 @@ extension Inline {
     case .image(_, let alternativeText): text += alternativeText
     case .lineBreak: text += "\n"
     case .noteLink(let link): text += link.words
-    case .html(let source): text += source.withoutHTMLComments
-    case .footnoteReference: break
+    case .html, .footnoteReference: break
     }
   }
 }
@@ -54,10 +53,7 @@ extension BlockContent {
       for block in collapsible.header + collapsible.blocks {
         block.content.appendLines(to: &lines)
       }
-    case .html(let source):
-      let shown = source.withoutHTMLComments
-      if shown.contains(where: { !$0.isWhitespace }) { lines.append(shown) }
-    case .divider, .placement: break
+    case .divider, .placement, .html: break
     }
   }
 }

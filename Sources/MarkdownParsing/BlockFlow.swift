@@ -102,7 +102,15 @@ struct BlockFlow {
     let range = paragraph.range
     let words = paragraph.finish()
     guard let range, !words.isEmpty else { return }
-    blocks.append(Block(.paragraph(words), range: source.range(range)))
+    blocks.append(Block(.paragraph(words), range: source.range(trimmed(range))))
+  }
+
+  /// The range without white space at its ends.
+  private func trimmed(_ range: Range<Int>) -> Range<Int> {
+    let isSpace = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
+    let bytes = source.bytes[range].drop(while: isSpace)
+    let kept = bytes.reversed().drop(while: isSpace)
+    return bytes.startIndex..<bytes.startIndex + kept.count
   }
 
   private mutating func add(_ content: BlockContent, _ range: Range<Int>) {

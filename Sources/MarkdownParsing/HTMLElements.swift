@@ -40,6 +40,9 @@ enum HTMLElements {
   /// Those that become more than paragraphs.
   static let structures = words("details table pre h1 h2 h3 h4 h5 h6")
 
+  /// Those that hold tags of other languages.
+  static let foreign: Set<String> = ["svg", "math"]
+
   /// Those whose content is no writing.
   static let unprinted = words("script style")
 

@@ -23,7 +23,7 @@ struct HTMLSource {
     var places = Places(bytes, firstLine: firstLine, source: source)
     return HTMLTokenizer.tokens(of: bytes).map { token in
       let start = places.offset(of: token.range.lowerBound)
-      let end = max(start, places.offset(of: token.range.upperBound))
+      let end = max(start, places.end(of: token.range.upperBound - 1))
       return HTMLItem(
         token,
         source: String(decoding: bytes[token.range], as: UTF8.self),
@@ -48,6 +48,7 @@ struct HTMLSource {
       range = 0..<Self.endOfLine(in: bytes, from: 0)
     }
 
+    /// The offset of the byte at `place`; a line end has that of the end of its line.
     mutating func offset(of place: Int) -> Int {
       while place > range.upperBound, range.upperBound < bytes.count {
         line += 1
@@ -55,6 +56,12 @@ struct HTMLSource {
       }
       let written = source.line(line)
       return max(written.lowerBound, written.upperBound - max(0, range.upperBound - place))
+    }
+
+    /// The offset past the byte at `place`.
+    mutating func end(of place: Int) -> Int {
+      let start = offset(of: place)
+      return place < range.upperBound ? min(start + 1, source.line(line).upperBound) : start
     }
 
     private static func endOfLine(in bytes: [UInt8], from start: Int) -> Int {

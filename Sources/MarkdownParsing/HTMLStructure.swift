@@ -80,6 +80,7 @@ struct HTMLStructure {
       }
     }
     while let last = open.popLast() { leaveOpen(last, at: nil) }
+    hideForeignTags()
     count()
   }
 
@@ -129,6 +130,21 @@ struct HTMLStructure {
     openCounts[element.name, default: 0] -= 1
     guard HTMLElements.optionallyEnded.contains(element.name) else { return }
     roles[element.index] = index.map { .element(end: $0, next: $0) } ?? .alone
+  }
+
+  /// Lets the tags in `svg` and `math`, whose names are not HTML's, draw nothing.
+  private mutating func hideForeignTags() {
+    var index = 0
+    while index < items.count {
+      guard case .element(let end, _) = roles[index],
+        case .start(let name, _, _) = items[index].content, HTMLElements.foreign.contains(name)
+      else {
+        index += 1
+        continue
+      }
+      for inner in index + 1..<end where roles[inner] == .literal { roles[inner] = .closing }
+      index = end
+    }
   }
 
   private mutating func count() {

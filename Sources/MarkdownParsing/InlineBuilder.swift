@@ -34,8 +34,8 @@ struct InlineBuilder {
     var merged = 0
     /// The tags among ``inlines``: where, and what each is.
     var tags: [(index: Int, token: HTMLToken)] = []
-    /// The places in ``text`` of brackets that a backslash stands before.
-    var escapes: [Int] = []
+    /// Whether tags of other languages may be among them.
+    var holdsForeignTags = false
     /// How deep styles lie in one another among ``inlines``.
     var depth = 0
 
@@ -52,9 +52,8 @@ struct InlineBuilder {
 
     mutating func endText(_ targets: WikiTargets) {
       guard !text.isEmpty else { return }
-      inlines += isInLink || isInImage ? [.text(text)] : targets.inlines(of: text, escapes: escapes)
+      inlines += isInLink || isInImage ? [.text(text)] : targets.inlines(of: text)
       text = ""
-      escapes = []
     }
   }
 
@@ -102,11 +101,7 @@ struct InlineBuilder {
     guard let last = spans.indices.last else { return }
     let isMerged = node.kind == .strong && spans[last].kind == .strong
     switch (event, node.kind) {
-    case (.enter, .text):
-      if node.isEscaped, node.literal == "[" {
-        spans[last].escapes.append(spans[last].text.utf8.count)
-      }
-      addText(node.literal, to: last)
+    case (.enter, .text): addText(node.literal, to: last)
     case (.enter, .softBreak), (.enter, .lineBreak): add(.lineBreak, to: last)
     case (.enter, .codeSpan): add(.code(TextCleaning.singleLine(node.literal)), to: last)
     case (.enter, .htmlInline): addHTML(node.literal, to: last)
@@ -130,6 +125,9 @@ struct InlineBuilder {
     case .emphasis: add(.emphasis(inner), to: last)
     case .strikethrough: add(.strikethrough(inner), to: last)
     case .highlight: add(.styled(.highlight, inner), to: last)
+    case .link where node.isMailInAngles && !node.address.contains("."):
+      // GitHub's rule for mail addresses asks for a dot in the host; `<name@host>` may be anything.
+      spans[last].text += "<\(inner.plainText)>"
     case .link:
       // A link without words shows its address.
       let isBlank = inner.isBlank && !node.address.isEmpty
@@ -154,11 +152,13 @@ struct InlineBuilder {
     switch tokens.count == 1 ? tokens[0].content : .text(source) {
     case .comment:
       add(.html(source), to: index)
-    case .start(let name, let attributes, _) where HTMLElements.all.contains(name):
+    case .start(let name, let attributes, _)
+    where HTMLElements.all.contains(name) || spans[index].holdsForeignTags:
+      if HTMLElements.foreign.contains(name) { spans[index].holdsForeignTags = true }
       if name == "img" { noteRemote(attributes["src"] ?? "") }
       add(.html(source), to: index)
       spans[index].tags.append((spans[index].inlines.count - 1, tokens[0]))
-    case .end(let name) where HTMLElements.all.contains(name):
+    case .end(let name) where HTMLElements.all.contains(name) || spans[index].holdsForeignTags:
       add(.html(source), to: index)
       spans[index].tags.append((spans[index].inlines.count - 1, tokens[0]))
     default:

@@ -125,14 +125,15 @@ struct InlineFlow {
       visit(content)
       breakLine()
     } else if Self.isStyled(name, attributes) {
+      flushBreak()
       endText()
-      let outer = inlines
-      inlines = []
+      // Swapped and not copied: the array around must not be shared when it grows.
+      var other: [Inline] = []
+      swap(&inlines, &other)
       visit(content)
       endText()
-      let inner = inlines
-      inlines = outer
-      if !inner.isEmpty { inlines.append(Self.styled(inner, name, attributes)) }
+      swap(&inlines, &other)
+      if !other.isEmpty { inlines.append(Self.styled(other, name, attributes)) }
     } else {
       keep(item)
       visit(content)
@@ -205,7 +206,7 @@ struct InlineFlow {
       line.split(separator: "\n", omittingEmptySubsequences: false)
     }).enumerated() {
       if number > 0 {
-        while text.last == " " || text.last == "\t" { text.removeLast() }
+        while let last = text.last, last.isWhitespace { text.removeLast() }
         breakLine()
       }
       addText(line, range)
@@ -226,6 +227,13 @@ struct InlineFlow {
     if breaksBeforeNext, hasContent, !isAfterBreakTag { append(.lineBreak) }
     (hasContent, isAfterBreakTag, breaksBeforeNext) = (true, false, false)
     range = (range?.lowerBound ?? taken.lowerBound)..<max(range?.upperBound ?? 0, taken.upperBound)
+  }
+
+  /// Breaks the line at once, so that the break is not part of the style that follows.
+  private mutating func flushBreak() {
+    guard breaksBeforeNext, hasContent else { return }
+    if !isAfterBreakTag { append(.lineBreak) }
+    (isAfterBreakTag, breaksBeforeNext) = (true, false)
   }
 
   private mutating func append(_ inline: Inline) {

@@ -36,19 +36,13 @@ public struct WikiTargets: Hashable, Sendable {
 
 extension WikiTargets {
   /// Returns `text` with the links in it that lead somewhere.
-  ///
-  /// `escapes` are the places of brackets that a backslash stands before: they open nothing.
-  func inlines(of text: String, escapes: [Int]) -> [Inline] {
+  func inlines(of text: String) -> [Inline] {
     guard !targets.isEmpty, text.contains("[[") else { return [.text(text)] }
     let bytes = Array(text.utf8)
-    let escaped = Set(escapes)
     var inlines: [Inline] = []
     var end = 0
     for mark in WikiMark.all(in: bytes) {
-      let opening = mark.range.lowerBound + (mark.isEmbed ? 1 : 0)
-      guard !escaped.contains(opening), !escaped.contains(opening + 1),
-        let link = inline(for: mark)
-      else { continue }
+      guard let link = inline(for: mark) else { continue }
       if mark.range.lowerBound > end {
         inlines.append(.text(String(decoding: bytes[end..<mark.range.lowerBound], as: UTF8.self)))
       }

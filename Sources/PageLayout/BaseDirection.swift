@@ -8,7 +8,8 @@ extension [Inline] {
       let found: TextDirection? =
         switch inline {
         case .text(let words): strongDirection(of: [UInt8](words.utf8))
-        case .strong(let content), .emphasis(let content), .link(_, let content):
+        case .strong(let content), .emphasis(let content), .styled(_, let content),
+          .link(_, let content):
           content.baseDirection
         default: strongDirection(of: [UInt8]([inline].plainText.utf8))
         }
@@ -29,6 +30,9 @@ extension [Block] {
         case .paragraph(let inlines), .heading(_, let inlines): inlines.baseDirection
         case .list(let list): list.baseDirection
         case .quote(let blocks): blocks.baseDirection
+        case .callout(let callout): callout.title.baseDirection ?? callout.blocks.baseDirection
+        case .collapsible(let collapsible):
+          (collapsible.header + collapsible.blocks).baseDirection
         case .table(let table): table.baseDirection
         default: nil
         }

@@ -60,6 +60,11 @@ struct FlowCollector {
   var shape = PageShape.portrait
   /// The levels of the headings that the next one may stand under, each deeper than the one before.
   private var headingLevels: [Int] = []
+  /// How many collapsibles lie around what is collected now, their headers not counted.
+  var collapsibleDepth = 0
+  /// The headings so far, of the writing and of footnotes.
+  private var headings = 0
+  private var footnoteHeadings = 0
 
   var sheet: StyleSheet { context.sheet }
 
@@ -115,11 +120,9 @@ struct FlowCollector {
     case .divider: collectDivider(in: box)
     case .table(let table): collectTable(table, in: box)
     case .placement(let id): collectPlacement(id, in: box)
-    case .callout(let callout):
-      collect([Block(.paragraph(callout.title))] + callout.blocks, in: box)
-    case .collapsible(let collapsible):
-      collect(collapsible.header + collapsible.blocks, in: box)
-    case .html(let source): collectHTML(source, in: box)
+    case .callout(let callout): collectCallout(callout, in: box)
+    case .collapsible(let collapsible): collectCollapsible(collapsible, in: box)
+    case .html: break
     }
   }
 
@@ -131,23 +134,41 @@ struct FlowCollector {
   }
 
   private mutating func collectHeading(_ level: Int, _ inlines: [Inline], in box: FlowBox) {
-    let face = sheet.heading(level)
+    var face = sheet.heading(level)
+    face.ground = box.face.ground
     // The note's title is the only H1, and no level is skipped (ISO 14289-1, 7.4.2).
     while let last = headingLevels.last, last >= level { headingLevels.removeLast() }
     headingLevels.append(level)
     let tag = context.tags.add(TagNode(.heading(headingLevels.count + 1), parent: box.tag))
-    let anchor = "heading-\(flow.headings.count + 1)"
-    let title = inlines.plainText.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    flow.headings.append(FlowHeading(title: title, level: level, anchor: anchor))
+    let anchor = nextHeadingAnchor(in: box)
     anchors.append(anchor)
+    if collapsibleDepth == 0 {
+      let title = inlines.plainText.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      flow.headings.append(FlowHeading(title: title, level: level, anchor: anchor))
+    }
     let lines = setter.set(
-      ParagraphText(inlines, face: face, sheet: sheet),
+      text(inlines, face: face),
       face: face,
       width: box.width,
       direction: box.direction
     )
     collectLines(lines, x: box.x, gap: sheet.headingGap(level), tag: tag, inside: .strandsHeading)
     keepBefore = .strandsHeading
+  }
+
+  /// The name of the place of the next heading: those of the writing are counted as links count them.
+  private mutating func nextHeadingAnchor(in box: FlowBox) -> String {
+    if context.tags.depth(of: box.tag, kind: .note) > 0 {
+      footnoteHeadings += 1
+      return "footnote-heading-\(footnoteHeadings)"
+    }
+    headings += 1
+    return InternalLinks.anchor(ofHeading: headings)
+  }
+
+  /// The text of inlines.
+  func text(_ inlines: [Inline], face: StyleSheet.Face) -> ParagraphText {
+    ParagraphText(inlines, face: face, sheet: sheet, links: context.internalLinks)
   }
 
   private mutating func collectQuote(_ blocks: [Block], in box: FlowBox) {
@@ -184,15 +205,6 @@ struct FlowCollector {
       flow.items[last].content.isEmpty && flow.items[last].anchors.isEmpty
     gapOverride = sheet.dividerGap
     keepBefore = .strandsLine
-  }
-
-  private mutating func collectHTML(_ source: String, in box: FlowBox) {
-    // What is no comment prints as it was written.
-    let shown = source.withoutHTMLComments
-    let trimmed = shown.split(separator: "\n", omittingEmptySubsequences: true)
-      .joined(separator: "\n")
-    guard trimmed.contains(where: { !$0.isWhitespace }) else { return }
-    collectParagraph(ParagraphText(trimmed, face: box.face, sheet: sheet), in: box)
   }
 
   // MARK: Items

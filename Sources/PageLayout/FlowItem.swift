@@ -60,9 +60,15 @@ struct FlowNote {
 
 /// A panel behind items or a bar beside them, closed on every page.
 struct Frame {
-  enum Look {
+  enum Look: Hashable {
+    /// The ground of code.
     case panel
+    /// A bar beside a quote.
     case bar
+    /// A tinted ground with a bar at its edge, for a callout that reads from left or right.
+    case callout(StyleSheet.CalloutLook, startsRight: Bool)
+    /// A thin line around a collapsible.
+    case outline
   }
 
   var look: Look

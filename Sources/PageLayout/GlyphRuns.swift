@@ -66,7 +66,24 @@ struct GlyphRunMaker {
         )
       )
     }
-    if attributes.link != nil, !attributes.isReference { rule(at: size * 0.14) }
+    func around(_ outset: Length, corner: Length) -> Shape.Outline {
+      let rect = Rect(
+        x: .points(left) - outset,
+        y: size * -0.93 - attributes.rise,
+        width: .points(right - left) + outset * 2,
+        height: size * 1.19
+      )
+      return .rectangle(rect, cornerRadius: corner)
+    }
+    if attributes.isHighlighted {
+      found.append(Shape(around(.zero, corner: .zero), fill: StyleSheet.highlight))
+    }
+    if attributes.isFramed {
+      found.append(
+        Shape(around(size * 0.14, corner: size * 0.18), stroke: StyleSheet.rule, lineWidth: 0.6)
+      )
+    }
+    if attributes.link != nil && !attributes.isReference || attributes.isUnderlined { rule(at: size * 0.14) }
     if attributes.isStruck { rule(at: size * -0.3) }
     return found
   }

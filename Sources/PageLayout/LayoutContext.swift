@@ -7,6 +7,8 @@ final class LayoutContext {
   let sheet: StyleSheet
   let shaper: TextShaper
   var cjk = CJKForm.simplified
+  /// Where links to headings lead.
+  var internalLinks = InternalLinks()
   var tags = TagTree()
   private(set) var fonts: [FontFace] = []
   private var fontIndices: [FontFace: Int] = [:]
@@ -144,6 +146,16 @@ final class LayoutContext {
       )
     }
     for address in refusedLinks where !address.isEmpty {
+      if address.hasPrefix("#") {
+        found.append(
+          Diagnostic(
+            .note,
+            code: "heading-not-found",
+            "The link \(address.prefix(200)) is printed as text, since the note has no such heading"
+          )
+        )
+        continue
+      }
       found.append(
         Diagnostic(
           .note,

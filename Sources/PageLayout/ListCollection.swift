@@ -52,6 +52,7 @@ extension FlowCollector {
   private func marker(_ text: String, in box: FlowBox) -> SetParagraph {
     var face = sheet.marker
     face.style.size = box.face.style.size
+    face.ground = box.face.ground
     return setter.set(
       ParagraphText(text, face: face, sheet: sheet),
       face: face,
@@ -72,9 +73,10 @@ extension FlowCollector {
       let x = box.labelX(width: line.width, gap: sheet.markerGap)
       return ListLabel(line: line, x: x, tag: tag, shapes: [])
     }
-    // The words of the box, in the paper's colour, lie under it.
+    // The words of the box, in the colour of the ground, lie under it.
     var face = sheet.marker
-    face.color = StyleSheet.paper
+    face.color = box.face.ground
+    face.ground = box.face.ground
     face.style.size = sheet.taskBoxSize * 0.7
     let words = task == .done ? "[x]" : "[ ]"
     let line = setter.set(

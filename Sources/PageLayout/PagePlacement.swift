@@ -205,8 +205,8 @@ private struct FrameExtents {
 
   /// The frames as shapes, outer ones first: a frame opens before those inside it.
   func shapes(_ frames: [Frame], left: Length, sheet: StyleSheet) -> [PageItem] {
-    order.sorted().compactMap { index in
-      guard let edge = edges[index] else { return nil }
+    order.sorted().flatMap { index -> [PageItem] in
+      guard let edge = edges[index] else { return [] }
       let frame = frames[index]
       let rect = Rect(
         x: left + frame.x,
@@ -214,12 +214,40 @@ private struct FrameExtents {
         width: frame.width,
         height: edge.bottom - edge.top
       )
-      let (radius, fill) =
-        switch frame.look {
-        case .panel: (sheet.codeCorner, StyleSheet.panel)
-        case .bar: (sheet.barWidth * 0.5, StyleSheet.accent)
-        }
-      return PageItem(.shape(Shape(.rectangle(rect, cornerRadius: radius), fill: fill)))
+      return self.shapes(of: frame.look, rect, sheet).map { PageItem(.shape($0)) }
+    }
+  }
+
+  private func shapes(of look: Frame.Look, _ rect: Rect, _ sheet: StyleSheet) -> [Shape] {
+    switch look {
+    case .panel:
+      [Shape(.rectangle(rect, cornerRadius: sheet.codeCorner), fill: StyleSheet.panel)]
+    case .bar:
+      [Shape(.rectangle(rect, cornerRadius: sheet.barWidth * 0.5), fill: StyleSheet.accent)]
+    case .callout(let look, let startsRight):
+      [
+        Shape(.rectangle(rect, cornerRadius: .zero), fill: look.tint),
+        Shape(
+          .rectangle(
+            Rect(
+              x: startsRight ? rect.maxX - sheet.barWidth : rect.x,
+              y: rect.y,
+              width: sheet.barWidth,
+              height: rect.height
+            ),
+            cornerRadius: .zero
+          ),
+          fill: look.color
+        ),
+      ]
+    case .outline:
+      [
+        Shape(
+          .rectangle(rect, cornerRadius: sheet.codeCorner),
+          stroke: StyleSheet.rule,
+          lineWidth: sheet.ruleThickness
+        )
+      ]
     }
   }
 }

@@ -33,6 +33,7 @@ public final class Paginator {
     context.cjk = CJKForm(language: input.language, text: input)
     context.placed = input.placed.map { PlacedAttachments($0) }
     context.title = input.title
+    context.internalLinks = InternalLinks(of: input.document)
     var collector = FlowCollector(context: context)
     collector.collectTitle(input.title, dateLine: input.dateLine)
     let box = FlowBox(x: .zero, width: sheet.columnWidth, face: sheet.body, tag: 0)

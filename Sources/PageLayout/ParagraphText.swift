@@ -13,6 +13,11 @@ struct TextAttributes: Hashable {
   var isStruck = false
   /// Whether it is the number of a footnote, a link that is not underlined.
   var isReference = false
+  var isUnderlined = false
+  /// A tint behind the words; it is their ground, too.
+  var isHighlighted = false
+  /// A thin line around the words.
+  var isFramed = false
   /// How far it is raised above the baseline.
   var rise: Length = .zero
 }
@@ -51,16 +56,24 @@ struct ParagraphText {
   /// Noncharacters that were replaced.
   private(set) var noncharacters: [UInt32] = []
   private let sheet: StyleSheet
+  private let internalLinks: InternalLinks
 
   /// Creates the text of plain words.
   init(_ text: String, face: StyleSheet.Face, sheet: StyleSheet) {
     self.sheet = sheet
+    internalLinks = InternalLinks()
     append(text, TextAttributes(style: face.style, color: face.color, ground: face.ground))
   }
 
   /// Creates the text of inlines.
-  init(_ inlines: [Inline], face: StyleSheet.Face, sheet: StyleSheet) {
+  init(
+    _ inlines: [Inline],
+    face: StyleSheet.Face,
+    sheet: StyleSheet,
+    links: InternalLinks = InternalLinks()
+  ) {
     self.sheet = sheet
+    internalLinks = links
     append(inlines, TextAttributes(style: face.style, color: face.color, ground: face.ground))
   }
 
@@ -88,12 +101,13 @@ struct ParagraphText {
       inner.style.role = .mono
       inner.style.size = inner.style.size * sheet.inlineCodeScale
       append(text, inner)
-    case .styled(_, let content):
-      append(content, attributes)
+    case .styled(let style, let content):
+      apply(style, to: &inner)
+      append(content, inner)
     case .noteLink(let link):
       append(link.words, attributes)
     case .link(let url, let content):
-      if let target = LinkTarget(allowed: url) {
+      if let target = LinkTarget(allowed: url) ?? internalLinks.place(of: url).map({ .anchor($0) }) {
         links.append(target)
         inner.link = links.count - 1
         inner.color = StyleSheet.link
@@ -101,9 +115,9 @@ struct ParagraphText {
         refusedLinks.append(url)
       }
       append(content, inner)
-    case .image(_, let alternativeText):
-      inner.style.isItalic = true
-      append(alternativeText, inner)
+    case .image(let url, let alternativeText):
+      inner.isFramed = true
+      append(alternativeText.isEmpty ? Self.name(ofImage: url) : alternativeText, inner)
     case .footnoteReference(let number, _):
       // The no-break space keeps the number from being read as part of the word.
       inner.style.size = inner.style.size * sheet.referenceScale
@@ -114,17 +128,38 @@ struct ParagraphText {
       append("\u{A0}\(number)", inner)
     case .lineBreak:
       segments.append(TextSegment())
-    case .html(let source):
-      appendHTML(source, attributes)
+    case .html: break
     }
   }
 
-  private mutating func appendHTML(_ source: String, _ attributes: TextAttributes) {
-    let name = source.dropFirst().prefix { !$0.isWhitespace && $0 != "/" && $0 != ">" }
-    if source.hasPrefix("<"), name.lowercased() == "br" {
-      segments.append(TextSegment())
-    } else {
-      append(source.withoutHTMLComments, attributes)
+  /// What stands for an image without words: the name of its file.
+  private static func name(ofImage url: String) -> String {
+    let path = url.prefix { $0 != "?" && $0 != "#" }
+    let name = path.split(separator: "/").last ?? ""
+    return name.isEmpty || url.hasPrefix("data:") || name.utf8.count > 200 ? "image" : String(name)
+  }
+
+  private func apply(_ style: InlineStyle, to attributes: inout TextAttributes) {
+    let size = attributes.style.size
+    switch style {
+    case .highlight:
+      attributes.isHighlighted = true
+      attributes.ground = StyleSheet.highlight
+    case .underline:
+      attributes.isUnderlined = true
+    case .subscript:
+      attributes.style.size = size * sheet.scriptScale
+      attributes.rise = attributes.rise - size * 0.15
+    case .superscript:
+      attributes.style.size = size * sheet.scriptScale
+      attributes.rise = attributes.rise + size * 0.33
+    case .keyboard:
+      attributes.style.role = .mono
+      attributes.style.size = size * sheet.inlineCodeScale
+      attributes.isFramed = true
+    case .code:
+      attributes.style.role = .mono
+      attributes.style.size = size * sheet.inlineCodeScale
     }
   }
 
@@ -140,6 +175,10 @@ struct ParagraphText {
       case "\u{AD}": continue
       case "\t": piece.append(" ")
       case "\0": piece.append("\u{FFFD}")
+      case "\u{1}"..."\u{1F}", "\u{7F}": piece.append(scalar.controlPicture)
+      case "\u{80}"..."\u{9F}":
+        piece.append("\u{FFFD}")
+        noncharacters.append(scalar.value)
       case _ where scalar.isNoncharacter:
         piece.append("\u{FFFD}")
         noncharacters.append(scalar.value)
@@ -151,6 +190,13 @@ struct ParagraphText {
 }
 
 extension Unicode.Scalar {
+  /// The symbol for a control character, such as `␛` for the escape.
+  ///
+  /// - SeeAlso: The Unicode Standard, the block Control Pictures.
+  fileprivate var controlPicture: Unicode.Scalar {
+    Unicode.Scalar(value == 0x7F ? 0x2421 : 0x2400 + value) ?? "\u{FFFD}"
+  }
+
   /// Whether it stands for no character, now or ever; a PDF cannot hold it.
   ///
   /// - SeeAlso: The Unicode Standard, 23.7.

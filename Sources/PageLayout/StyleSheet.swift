@@ -80,6 +80,9 @@ public struct StyleSheet: Hashable, Sendable {
   static let panel = Color(0xF5F4F1)
   static let link = Color(0x215285)
 
+  /// Behind highlighted words.
+  static let highlight = Color(0xF9EBB8)
+
   /// A length as it is at the usual base size, made larger or smaller with the sheet's own.
   func scaled(_ length: Length) -> Length { length * scale }
 
@@ -123,6 +126,10 @@ public struct StyleSheet: Hashable, Sendable {
     return Face(style: .semibold(size), color: Self.accent, leading: scaled(1))
   }
 
+  func calloutName(_ look: CalloutLook) -> Face {
+    Face(style: .semibold(scaled(11)), color: look.color, leading: scaled(3), ground: look.tint)
+  }
+
   // Spacing above.
   var paragraphGap: Length { scaled(9) }
   func headingGap(_ level: Int) -> Length {
@@ -138,6 +145,9 @@ public struct StyleSheet: Hashable, Sendable {
   var codeGap: Length { scaled(10) }
   var tableGap: Length { scaled(10) }
   var imageGap: Length { scaled(10) }
+  var calloutGap: Length { scaled(10) }
+  /// Between the header of a callout or collapsible and what is under it.
+  var headerGap: Length { scaled(4) }
   var drawingGap: Length { scaled(16) }
   var dividerGap: Length { scaled(16) }
   var titleToDate: Length { scaled(5) }
@@ -162,6 +172,8 @@ public struct StyleSheet: Hashable, Sendable {
   var quoteInset: Length { scaled(12) }
   var barWidth: Length { scaled(2) }
   var codePadding: Length { scaled(8) }
+  var calloutPadding: Length { scaled(8) }
+  var calloutInset: Length { scaled(12) }
   var codeCorner: Length { scaled(4) }
   /// A column leaves the least measure beside the marker of a list.
   var minimumColumn: Length { scaled(180) }
@@ -178,6 +190,8 @@ public struct StyleSheet: Hashable, Sendable {
   let tabColumns = 4
   /// Inline code is this much of the size around it.
   let inlineCodeScale = 10.0 / 11.0
+  /// Words above and below the line are this much of the size around them.
+  let scriptScale = 0.7
   /// Footnote references are this much of the size around them, and raised by a third of it.
   let referenceScale = 0.7
 }

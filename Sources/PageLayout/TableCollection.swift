@@ -97,7 +97,7 @@ extension FlowCollector {
         start += width + fit.padding
       }
     }
-    let (face, headerFace) = faces(size: fit.size)
+    let (face, headerFace) = faces(size: fit.size, ground: box.face.ground)
     return TableGrid(
       fit: fit,
       x: places,
@@ -114,15 +114,19 @@ extension FlowCollector {
   private func landscapeWidth(in box: FlowBox) -> Length? {
     let isBound =
       box.direction == .rightToLeft && box.width < sheet.columnWidth
-      || openFrames.contains { flow.frames[$0].look == .panel }
+      || openFrames.contains { flow.frames[$0].look != .bar }
     guard allowsLandscape, !isBound, sheet.landscapeWidth > sheet.columnWidth,
       sheet.landscapeHeight >= sheet.minimumMeasure
     else { return nil }
     return box.width + sheet.landscapeWidth - sheet.columnWidth
   }
 
-  private func faces(size: Length) -> (body: StyleSheet.Face, header: StyleSheet.Face) {
-    let body = sheet.tableCell(size: size)
+  private func faces(
+    size: Length,
+    ground: Color
+  ) -> (body: StyleSheet.Face, header: StyleSheet.Face) {
+    var body = sheet.tableCell(size: size)
+    body.ground = ground
     var header = body
     header.style.weight = .semibold
     return (body, header)
@@ -135,10 +139,10 @@ extension FlowCollector {
     let count = table.alignments.count
     var least = [Length](repeating: .zero, count: count)
     var natural = least
-    let (face, headerFace) = faces(size: sheet.tableTextSize)
+    let (face, headerFace) = faces(size: sheet.tableTextSize, ground: StyleSheet.paper)
     func measure(_ row: [Table.Cell], _ face: StyleSheet.Face) {
       for (column, cell) in row.prefix(count).enumerated() {
-        let widths = setter.widths(of: ParagraphText(cell, face: face, sheet: sheet))
+        let widths = setter.widths(of: text(cell, face: face))
         least[column] = max(least[column], widths.word)
         natural[column] = max(natural[column], widths.line)
       }
@@ -164,7 +168,7 @@ extension FlowCollector {
         case .right: .right
         }
       return setter.set(
-        ParagraphText(cell, face: face, sheet: sheet),
+        text(cell, face: face),
         face: face,
         width: grid.fit.widths[column],
         alignment: alignment,

@@ -39,7 +39,7 @@ struct HTMLTokenizerTests {
       ("<script>a", "<script> 'a'"),
       ("<svg><path d='M0'/><text>T</text></svg><p>",
         "<svg> foreign foreign 'T' foreign </svg> <p>"),
-      ("</p >\n</ p>", "</p> '\n</ p>'"),
+      ("</p >.</ p>", "</p> '.</ p>'"),
     ]
   )
   func tokens(html: String, expected: String) {

@@ -278,28 +278,22 @@ struct PaginatorTests: LaidOutNotes {
     #expect(tall.rect.height == 648 && tall.rect.width == 10)
   }
 
-  @Test(
-    "a closed comment draws nothing, one that is never closed prints as it was written",
-    arguments: [
-      ("<!-- a --> b", "b"), ("<!-- a\n\nb -->\nc", "c"), ("x <!-- y -->\n<!-- z", "x <!-- z"),
-      ("<!-- the rest of the note", "<!-- the rest of the note"), ("<!-- a -->", ""),
-    ]
-  )
-  func comments(source: String, shown: String) throws {
-    let result = try layOut([Block(.html(source))])
-    let found = runs(result.document.pages[0]).dropFirst().map(\.text).joined(separator: " ")
-    let words = shown.split(separator: " ")
-    #expect(found.split(whereSeparator: \.isWhitespace) == words)
-    #expect([Block(.html(source))].plainText.split(whereSeparator: \.isWhitespace) == words)
-  }
-
-  @Test("only `br` itself breaks a line; another tag prints as it was written")
-  func breakTag() throws {
+  @Test("raw HTML of the tree draws nothing")
+  func rawHTML() throws {
     let result = try layOut([
-      Block(.paragraph([.text("a"), .html("<br/>"), .text("b"), .html("<br-x>"), .text("c")]))
+      Block(.html("<!-- a -->")),
+      Block(.paragraph([.text("a"), .html("<span>"), .text("b")])),
     ])
     let found = runs(result.document.pages[0]).dropFirst().map(\.text)
-    #expect(found.joined(separator: "|") == "a|b<br-x>c")
+    #expect(found.joined(separator: "|") == "ab")
+  }
+
+  @Test("control characters show as their symbols, those without one as U+FFFD, and are reported")
+  func controlCharacters() throws {
+    let result = try layOut([paragraph("a\u{1B}b\u{7F}c\u{9}d\u{90}e")])
+    let found = runs(result.document.pages[0]).dropFirst().map(\.text).joined()
+    #expect(found == "a␛b␡c d\u{FFFD}e")
+    #expect(result.diagnostics.map(\.code) == ["missing-glyph"])
   }
 
   @Test("soft hyphens go, line separators break, NUL shows as U+FFFD")
