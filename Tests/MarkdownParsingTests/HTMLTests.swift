@@ -195,7 +195,7 @@ struct HTMLTests {
     arguments: [
       (String(repeating: "<b>", count: 501), String(repeating: "</b>", count: 501)),
       (String(repeating: "<div>", count: 501), String(repeating: "</div>", count: 501)),
-      (String(repeating: "**<b>_<i>", count: 130) + "x", String(repeating: "</i>_</b>**", count: 130)),
+      (String(repeating: " **a <b>", count: 260), String(repeating: "</b>**", count: 260)),
       (String(repeating: "> ", count: 300) + String(repeating: "<div>", count: 250),
         String(repeating: "</div>", count: 250)),
     ]
