@@ -20,6 +20,8 @@ words of either direction and each mark of punctuation are counted apart.
 
 import collections
 import glob
+import html
+import html.parser
 import json
 import multiprocessing
 import os
@@ -30,6 +32,7 @@ import sys
 import unicodedata
 
 from markdown_it import MarkdownIt
+from markdown_it.rules_inline.state_inline import Delimiter
 from mdit_py_plugins.footnote import footnote_plugin
 
 # What ci/setup has installed from PyPI.
@@ -41,8 +44,27 @@ NESTING_LIMIT = 500
 PLACEMENT = re.compile(
     r"\{\{attachment:[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\}\}"
 )
-COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
-LINE_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
+CALLOUT = re.compile(r"\[!([\w][\w _-]*)(\|[^\]]*)?\][+-]?(?=[ \t]|$)")
+
+# Tags of these names draw nothing; what other tags say prints as it is written.
+ELEMENTS = set(
+    """a abbr address area article aside audio b base bdi bdo blockquote body br button canvas caption
+    cite code col colgroup data datalist dd del details dfn dialog div dl dt em embed fieldset
+    figcaption figure footer form h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe img input ins
+    kbd label legend li link main map mark math menu meta meter nav noscript object ol optgroup option
+    output p picture pre progress q rp rt ruby s samp script search section select selectedcontent slot
+    small source span strong style sub summary sup svg table tbody td template textarea tfoot th thead
+    time title tr track u ul var video wbr""".split()
+)
+ALONE = set("area base br col embed hr img input link meta source track wbr".split())
+MAY_STAY_OPEN = set(
+    "caption colgroup dd dt li optgroup option p rp rt tbody td tfoot th thead tr".split()
+)
+# Tags inside a line that part no words.
+INSIDE_WORDS = set(
+    """a abbr b bdi bdo cite code data del dfn em i ins kbd label mark q s samp small span strong sub
+    img sup time u var wbr""".split()
+)
 
 # Stands in a word for the number of a footnote; the next character is the number.
 FOOTNOTE = "\ue000"
@@ -51,54 +73,219 @@ FOOTNOTE = "\ue000"
 # What the body says
 
 
+def highlight(state, silent):
+    """Reads a run of `=`; two are a mark that may open or close by the rules of strong emphasis."""
+    if state.src[state.pos] != "=":
+        return False
+    run = state.scanDelims(state.pos, True)
+    if silent:
+        return False
+    token = state.push("text", "", 0)
+    token.content = "=" * run.length
+    if run.length == 2:
+        state.delimiters.append(
+            Delimiter(
+                marker=ord("="),
+                length=2,
+                jump=0,
+                token=len(state.tokens) - 1,
+                end=-1,
+                open=run.can_open,
+                close=run.can_close,
+            )
+        )
+    state.pos += run.length
+    return True
+
+
+def without_highlight_marks(state):
+    """Takes off the marks that found a partner."""
+    groups = [state.delimiters] + [meta["delimiters"] for meta in state.tokens_meta if meta]
+    for delimiters in groups:
+        for delimiter in delimiters:
+            if delimiter.marker == ord("=") and delimiter.end != -1:
+                state.tokens[delimiter.token].content = ""
+                state.tokens[delimiters[delimiter.end].token].content = ""
+
+
 def make_parser():
     parser = MarkdownIt("commonmark", {"maxNesting": NESTING_LIMIT * 4})
     parser.enable(["table", "strikethrough"])
     parser.use(footnote_plugin)
     # Definitions stay where they stand, so that one that nothing refers to is not dropped.
     parser.disable(["footnote_inline", "footnote_tail"])
+    parser.inline.ruler.push("highlight", highlight)
+    parser.inline.ruler2.after("strikethrough", "highlight", without_highlight_marks)
     # A link is a link and shows its text, whatever its scheme.
     parser.validateLink = lambda address: True
     parser.normalizeLinkText = lambda text: text
     return parser
 
 
-def text_of_html(source):
-    """Raw HTML prints as it is written, but for comments and line breaks."""
-    return LINE_BREAK.sub("\n", COMMENT.sub("", source))
+class Piece(collections.namedtuple("Piece", "kind name text raw")):
+    """What raw HTML is made of: a text, a tag (start, alone or end) or what draws nothing."""
+
+
+class Fragment(html.parser.HTMLParser):
+    """Reads raw HTML into pieces, each with its source."""
+
+    def __init__(self, source):
+        super().__init__(convert_charrefs=False)
+        self.pieces = []
+        self.source = source
+        self.starts = [0]
+        for line in source.split("\n"):
+            self.starts.append(self.starts[-1] + len(line) + 1)
+        self.feed(source)
+        self.close()
+        ends = [piece.raw for piece in self.pieces[1:]] + [len(source)]
+        self.pieces = [
+            piece._replace(raw=source[piece.raw : end]) for piece, end in zip(self.pieces, ends)
+        ]
+
+    def add(self, kind, name="", text=""):
+        line, column = self.getpos()
+        self.pieces.append(Piece(kind, name, text, self.starts[line - 1] + column))
+
+    def handle_starttag(self, tag, attributes):
+        text = dict(attributes).get("alt") or "" if tag == "img" else ""
+        self.add("alone" if tag in ALONE else "start", tag, text)
+
+    def handle_startendtag(self, tag, attributes):
+        text = dict(attributes).get("alt") or "" if tag == "img" else ""
+        self.add("alone", tag, text)
+
+    def handle_endtag(self, tag):
+        self.add("end", tag)
+
+    def handle_data(self, data):
+        self.add("text", text=data)
+
+    def handle_entityref(self, name):
+        self.add("text", text=html.unescape(f"&{name};"))
+
+    def handle_charref(self, name):
+        self.add("text", text=html.unescape(f"&#{name};"))
+
+    def handle_comment(self, data):
+        self.add("nothing")
+
+    def handle_decl(self, decl):
+        self.add("literal")
+
+    def handle_pi(self, data):
+        self.add("literal")
+
+    def unknown_decl(self, data):
+        self.add("literal")
+
+
+def pieces_of_html(source):
+    if source.startswith("<!--") and "-->" not in source:
+        return [Piece("text", "", source, source)]
+    return Fragment(source).pieces
+
+
+def printed_pieces(pieces):
+    """What prints of pieces in which tags pair: a tag without its partner prints as it is written.
+
+    A stack of open tags pairs them; the content of scripts and styles is left out.
+    """
+    shown = [piece.text for piece in pieces]
+    opened = []
+    for index, (kind, name, text, raw) in enumerate(pieces):
+        parts = "" if name in INSIDE_WORDS else "\n"
+        if kind == "literal" or kind in ("start", "end", "alone") and name not in ELEMENTS:
+            shown[index] = raw
+        elif kind == "alone":
+            shown[index] = text or parts
+        elif kind == "start":
+            shown[index] = parts if name in MAY_STAY_OPEN else raw
+            opened.append(index)
+        elif kind == "end":
+            place = next((start for start in reversed(opened) if pieces[start].name == name), None)
+            if place is None:
+                shown[index] = raw
+                continue
+            while opened.pop() != place:
+                pass
+            shown[place] = shown[index] = parts
+            if name in ("script", "style"):
+                shown[place:index] = [""] * (index - place)
+    return "".join(shown)
 
 
 def text_of_inlines(tokens):
-    parts = []
+    """The pieces of a line of text; see `printed_pieces`.
+
+    Tags pair among tokens of one level, so the content of each emphasis or link is a text of its own.
+    """
+    levels = [[]]
     for token in tokens:
-        if token.type in ("text", "code_inline"):
-            parts.append(token.content)
-        elif token.type in ("softbreak", "hardbreak"):
-            parts.append("\n")
+        pieces = levels[-1]
+        if token.nesting > 0:
+            levels.append([])
+        elif token.nesting < 0 and len(levels) > 1:
+            inner = printed_pieces(levels.pop())
+            levels[-1].append(Piece("text", "", inner, inner))
         elif token.type == "html_inline":
-            parts.append(text_of_html(token.content))
-        elif token.type == "image":
-            parts.append(text_of_inlines(token.children or []))
-        elif token.type == "footnote_ref":
-            parts.append(FOOTNOTE + chr(token.meta["id"] + 1))
-    return "".join(parts)
+            pieces.extend(pieces_of_html(token.content))
+        else:
+            text = ""
+            if token.type in ("text", "code_inline"):
+                text = controls_shown(token.content)
+            elif token.type in ("softbreak", "hardbreak"):
+                text = "\n"
+            elif token.type == "image":
+                text = text_of_inlines(token.children or [])
+            elif token.type == "footnote_ref":
+                text = FOOTNOTE + chr(token.meta["id"] + 1)
+            pieces.append(Piece("text", "", text, text))
+    while len(levels) > 1:
+        inner = printed_pieces(levels.pop())
+        levels[-1].append(Piece("text", "", inner, inner))
+    return printed_pieces(levels[0])
+
+
+def controls_shown(text):
+    """A control character is shown as its symbol."""
+    return re.sub(
+        "[\x01-\x08\x0e-\x1f\x7f]",
+        lambda found: chr(0x2421 if found[0] == "\x7f" else 0x2400 + ord(found[0])),
+        text,
+    )
 
 
 def text_of_body(body, parser):
     """What a reader of the note sees, block after block."""
-    parts = []
+    # For each open container, what has been read in it; tags pair within one.
+    levels = [[]]
     tokens = parser.parse(body)
     for index, token in enumerate(tokens):
-        if token.type == "inline":
+        opens = token.type in ("blockquote_open", "list_item_open", "footnote_open")
+        closes = token.type in ("blockquote_close", "list_item_close", "footnote_close")
+        if opens:
+            levels.append([])
+        elif closes and len(levels) > 1:
+            inner = printed_pieces(levels.pop())
+            levels[-1].append(Piece("text", "", inner + "\n", inner))
+        elif token.type == "inline":
             if token.level == 1 and PLACEMENT.fullmatch(token.content):
                 if tokens[index - 1].type == "paragraph_open":
                     continue
-            parts.append(text_of_inlines(token.children or []))
+            text = text_of_inlines(token.children or [])
+            if index > 1 and tokens[index - 2].type == "blockquote_open":
+                # The mark of a callout is its kind in words.
+                if CALLOUT.match(token.content):
+                    text = CALLOUT.sub(lambda mark: mark[1].capitalize(), text, count=1)
+            levels[-1].append(Piece("text", "", text + "\n", text))
         elif token.type in ("fence", "code_block"):
-            parts.append(token.content)
+            text = controls_shown(token.content)
+            levels[-1].append(Piece("text", "", text + "\n", text))
         elif token.type == "html_block":
-            parts.append(text_of_html(token.content))
-    return "\n".join(parts)
+            levels[-1].extend(pieces_of_html(token.content))
+            levels[-1].append(Piece("text", "", "\n", "\n"))
+    return "\n".join(printed_pieces(level) for level in levels)
 
 
 def normal(text):
@@ -369,8 +556,25 @@ def self_test():
     expect("task", "- [x] done", "done\n", ["[x]"])
     expect("a comment draws nothing", "a <!-- b --> c", "a c\n", [])
     expect("a comment never closed is words", "<!-- b\n\nc", "<!-- b\n", ["c"])
+    expect("a tag draws nothing", "<u>un</u>der <span>x</span>", "under x\n", [])
+    expect("a tag's words print", "<u>under</u> <span>x</span>", "under\n", ["x"])
+    expect("a tag that is printed is no loss of words", "<b>x</b>", "<b>x</b>\n", ["x"])
+    expect("an unclosed tag is literal", "a <b>c", "a c\n", ["<b>c"])
+    expect("what is no element is literal", "<odd>x</odd>", "x\n", ["<odd>x</odd>"])
+    expect("tags pair over blocks", "<div>\n\n# T\n\n</div>", "T\n", [])
+    expect("but not over quotes", "<div>\n\n> </div>", "", ["<div>", "</div>"])
+    expect("a collapsible", "<details><summary>S</summary>\n\nb\n\n</details>", "S\n", ["b"])
+    expect("a script is no writing", "<script>\nx\n</script>\n\na", "a\n", [])
+    expect("references are characters", "<p>a &amp; b</p>", "a &\n", ["b"])
+    expect("an image of HTML", "<img src=x alt='a plan'>", "a\n", ["plan"])
+    expect("highlights", "==a b== c == d", "a b c d\n", ["=="])
+    expect("a mark without a partner", "==a", "a\n", ["==a"])
+    expect("a callout says its kind", "> [!NOTE] T\n> a", "T\na\n", ["Note"])
+    expect("a callout's words", "> [!tip]- T\n> a", "Tip\nT\n", ["a"])
+    expect("a mark elsewhere is text", "[!note] a", "Note\na\n", ["[!note]"])
+    expect("a control character", "`a\x1bb`", "ab\n", ["a\u241bb"])
     expect("a break ends a word", "a<br>b", "a\nb\n", [])
-    expect("other tags are literal", "Vec<T> x", "Vec x\n", ["Vec<T>"])
+    expect("what is no tag is literal", "Vec<T> x", "Vec x\n", ["Vec<T>"])
     expect("a block of HTML", "<div>\nin out\n</div>", "<div>\nin\n</div>\n", ["out"])
     expect("an image shows its words", "![a plan](x.png)", "plan\n", ["a"])
     placement = "{{attachment:0A1B2C3D-0000-4000-8000-00000000ABCD}}"
