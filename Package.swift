@@ -157,8 +157,8 @@ let package = Package(
     tests(
       "ExportRunTests",
       models + [
-        "ExportRun", "SystemBinding", "ArchiveReading", "GLibBinding", "PangoCairoBinding",
-        "PageLayout", "PDFWriting", "casebound",
+        "ExportRun", "SystemBinding", "ArchiveReading", "MarkdownParsing", "GLibBinding",
+        "PangoCairoBinding", "PageLayout", "PDFWriting", "casebound",
       ]
     ),
     tests(

@@ -44,7 +44,8 @@ NESTING_LIMIT = 500
 PLACEMENT = re.compile(
     r"\{\{attachment:[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\}\}"
 )
-CALLOUT = re.compile(r"\[!([\w][\w _-]*)(\|[^\]]*)?\][+-]?(?=[ \t]|$)")
+CALLOUT = re.compile(r"\[!([\w][\w _-]*)(\|[^\]]*)?\][+-]?(?=\s|$)")
+WIKI_LINK = re.compile(r"(!?)\[\[([^\[\]|\n]+)(?:\|([^\[\]\n]*))?\]\]")
 
 # Tags of these names draw nothing; what other tags say prints as it is written.
 ELEMENTS = set(
@@ -215,36 +216,79 @@ def printed_pieces(pieces):
     return "".join(shown)
 
 
-def text_of_inlines(tokens):
+def text_of_inlines(tokens, names=frozenset()):
     """The pieces of a line of text; see `printed_pieces`.
 
     Tags pair among tokens of one level, so the content of each emphasis or link is a text of its own.
     """
     levels = [[]]
-    for token in tokens:
-        pieces = levels[-1]
-        if token.nesting > 0:
-            levels.append([])
-        elif token.nesting < 0 and len(levels) > 1:
-            inner = printed_pieces(levels.pop())
-            levels[-1].append(Piece("text", "", inner, inner))
-        elif token.type == "html_inline":
-            pieces.extend(pieces_of_html(token.content))
-        else:
-            text = ""
-            if token.type in ("text", "code_inline"):
-                text = controls_shown(token.content)
-            elif token.type in ("softbreak", "hardbreak"):
-                text = "\n"
-            elif token.type == "image":
-                text = text_of_inlines(token.children or [])
-            elif token.type == "footnote_ref":
-                text = FOOTNOTE + chr(token.meta["id"] + 1)
-            pieces.append(Piece("text", "", text, text))
-    while len(levels) > 1:
+    words = ""  # Of texts that follow one another, in which a wiki link may stand.
+
+    def end_level():
         inner = printed_pieces(levels.pop())
         levels[-1].append(Piece("text", "", inner, inner))
+
+    for index, token in enumerate(tokens):
+        if token.type == "text":
+            words += controls_shown(token.content)
+            continue
+        if words:
+            words = with_wiki_links(words, names)
+            levels[-1].append(Piece("text", "", words, words))
+            words = ""
+        text = ""
+        if token.nesting > 0:
+            levels.append([])
+            text = "<" if is_literal_address(tokens[index:]) else ""
+        elif token.nesting < 0 and len(levels) > 1:
+            end_level()
+            text = ">" if is_literal_address(tokens[max(0, index - 2) :]) else ""
+        elif token.type == "html_inline":
+            levels[-1].extend(pieces_of_html(token.content))
+        elif token.type == "code_inline":
+            text = controls_shown(token.content)
+        elif token.type in ("softbreak", "hardbreak"):
+            text = "\n"
+        elif token.type == "image":
+            text = text_of_inlines(token.children or [], names)
+        elif token.type == "footnote_ref":
+            text = FOOTNOTE + chr(token.meta["id"] + 1)
+        levels[-1].append(Piece("text", "", text, text))
+    words = with_wiki_links(words, names)
+    levels[-1].append(Piece("text", "", words, words))
+    while len(levels) > 1:
+        end_level()
     return printed_pieces(levels[0])
+
+
+def is_literal_address(tokens):
+    """Whether a link starts here that is a mail address in angles without a dot in it."""
+    if tokens[0].type != "link_open" or tokens[0].markup != "autolink" or len(tokens) < 2:
+        return False
+    return tokens[0].attrGet("href").startswith("mailto:") and "." not in tokens[1].content
+
+
+def with_wiki_links(text, names):
+    """The text with the label, or else the name, of each wiki link to one of `names`."""
+
+    def shown(found):
+        mark, name, label = found.groups()
+        titles = (name_key(name), name_key(name.split("#")[0]), name_key(mark + name))
+        if not any(title in names for title in titles):
+            return found[0]
+        return (label or "").strip() or name.strip()
+
+    return WIKI_LINK.sub(shown, text)
+
+
+def name_key(name):
+    return unicodedata.normalize("NFC", name.strip()).casefold()
+
+
+def names_for(note, titles):
+    """What the wiki links of a note may name: titles, and as embeds its own attachments."""
+    files = {name_key("!" + file["fileName"]) for file in note.get("attachments", [])}
+    return titles | files
 
 
 def controls_shown(text):
@@ -256,7 +300,7 @@ def controls_shown(text):
     )
 
 
-def text_of_body(body, parser):
+def text_of_body(body, parser, names=frozenset()):
     """What a reader of the note sees, block after block."""
     # For each open container, what has been read in it; tags pair within one.
     levels = [[]]
@@ -273,7 +317,7 @@ def text_of_body(body, parser):
             if token.level == 1 and PLACEMENT.fullmatch(token.content):
                 if tokens[index - 1].type == "paragraph_open":
                     continue
-            text = text_of_inlines(token.children or [])
+            text = text_of_inlines(token.children or [], names)
             if index > 1 and tokens[index - 2].type == "blockquote_open":
                 # The mark of a callout is its kind in words.
                 if CALLOUT.match(token.content):
@@ -299,10 +343,10 @@ def normal(text):
     )
 
 
-def words_of_body(body, parser):
+def words_of_body(body, parser, names=frozenset()):
     # The footnote marks hold small code points that `normal` would take for control characters.
     words = []
-    for word in text_of_body(body, parser).split():
+    for word in text_of_body(body, parser, names).split():
         pieces = re.split(f"{FOOTNOTE}(.)", word, flags=re.DOTALL)
         for index in range(0, len(pieces), 2):
             pieces[index] = normal(pieces[index])
@@ -454,8 +498,8 @@ def lost_in_pdf(words, text, raw_text):
 
 def check_note(task):
     """Returns the note's id, how many words it has, and those that are lost."""
-    note_id, title, body, path, reader = task
-    words = normal(title).split() + words_of_body(body, make_parser())
+    note_id, title, body, names, path, reader = task
+    words = normal(title).split() + words_of_body(body, make_parser(), names)
     lost = lost_in_pdf(words, *reader(path))
     readable = [re.sub(f"{FOOTNOTE}.", "", word, flags=re.DOTALL) for word in lost.elements()]
     return note_id, len(words), readable
@@ -491,13 +535,15 @@ def check(archive, folder, reader=pdftotext):
     pdfs = pdfs_of_export(folder)
     tasks = []
     missing = []
+    titles = {name_key(note["title"]) for note in notes_of_archive(archive)}
     for note in notes_of_archive(archive):
         title, body = (
             re.sub("[\ud800-\udfff]", "\ufffd", text)
             for text in (note["title"].strip() or "Untitled Note", note.get("body", ""))
         )
         if note["id"] in pdfs:
-            tasks.append((note["id"], title, body, pdfs[note["id"]], reader))
+            names = names_for(note, titles) if "[[" in body else frozenset()
+            tasks.append((note["id"], title, body, names, pdfs[note["id"]], reader))
         else:
             missing.append(note["id"])
     for note_id in missing:
@@ -527,8 +573,11 @@ def self_test():
     parser = make_parser()
     failures = []
 
+    names = names_for({"attachments": [{"fileName": "Plan.png"}]}, {name_key("The Plan")})
+
     def expect(what, body, text, lost):
-        found = sorted(lost_in_pdf(words_of_body(body, parser), text, lambda: text).elements())
+        words = words_of_body(body, parser, names)
+        found = sorted(lost_in_pdf(words, text, lambda: text).elements())
         if found != sorted(lost):
             failures.append(f"{what}: lost {found}, expected {sorted(lost)}")
 
@@ -572,6 +621,11 @@ def self_test():
     expect("a callout says its kind", "> [!NOTE] T\n> a", "T\na\n", ["Note"])
     expect("a callout's words", "> [!tip]- T\n> a", "Tip\nT\n", ["a"])
     expect("a mark elsewhere is text", "[!note] a", "Note\na\n", ["[!note]"])
+    expect("a wiki link", "[[The Plan]] [[the plan|way]]", "The\nway\n", ["Plan"])
+    expect("one that leads nowhere", "[[None]]", "None\n", ["[[None]]"])
+    expect("in code it is text", "`[[The Plan]]`", "The Plan\n", ["Plan]]", "[[The"])
+    expect("an embed", "![[plan.png]] [[plan.png]]", "plan.png\n", ["[[plan.png]]"])
+    expect("a name without a dot", "<name@host> <a@b.example>", "a@b.example\n", ["<name@host>"])
     expect("a control character", "`a\x1bb`", "ab\n", ["a\u241bb"])
     expect("a break ends a word", "a<br>b", "a\nb\n", [])
     expect("what is no tag is literal", "Vec<T> x", "Vec x\n", ["Vec<T>"])

@@ -258,3 +258,16 @@ public struct NoteLink: Hashable, Sendable, Codable {
     self.words = words
   }
 }
+
+extension [Block] {
+  /// The placements in reading order, those in collapsibles included.
+  public var placements: [Block] {
+    flatMap { block -> [Block] in
+      switch block.content {
+      case .placement: [block]
+      case .collapsible(let collapsible): (collapsible.header + collapsible.blocks).placements
+      default: []
+      }
+    }
+  }
+}

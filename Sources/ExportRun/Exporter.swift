@@ -108,7 +108,12 @@ public final class Exporter {
       settings: options.settings,
       count: options.jobs
     )
-    let preparation = NotePreparation(options: options, archive: archive, plan: plan)
+    let preparation = NotePreparation(
+      options: options,
+      archive: archive,
+      plan: plan,
+      titles: NoteTitles(of: archive)
+    )
     /// Notes on their way, by their place in the run.
     var underway: [Int: PreparedNote] = [:]
     var next = 0

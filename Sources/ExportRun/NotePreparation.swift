@@ -49,6 +49,7 @@ struct NotePreparation {
   let options: ExportOptions
   let archive: ArchiveReader
   let plan: NamePlan
+  let titles: NoteTitles
 
   /// Reads the note at a place of the archive, and writes its attachments where they go out.
   ///
@@ -76,7 +77,8 @@ struct NotePreparation {
       },
       folders: options.settings.frontMatter ? archive.folders.path(of: note.folder) : [],
       baseName: base,
-      companions: companions
+      companions: companions,
+      targets: titles.targets(of: note)
     )
     if options.settings.needsPlacedFiles {
       request.placedFiles = RenderRequest.placedFiles(

@@ -67,7 +67,7 @@ public final class NoteRenderer {
     // In a Markdown file the body's structure matters only where something is put into or after it.
     let parsed =
       pdf != nil || request.drawing != nil || settings.footer != nil
-        || !request.companions.isEmpty ? MarkdownParser.parse(body) : nil
+        || !request.companions.isEmpty ? MarkdownParser.parse(body, targets: request.targets) : nil
     if let pdf, let parsed {
       rendered.diagnostics += parsed.diagnostics
       let input = layoutInput(of: request, parsed.document, drawing: drawing.input)
@@ -100,7 +100,7 @@ public final class NoteRenderer {
   public func pages(of request: RenderRequest) throws(LayoutError) -> LayoutResult? {
     guard let pdf, let body = request.body else { return nil }
     let drawing = RenderedDrawing(request.drawing, isNeeded: true)
-    let parsed = MarkdownParser.parse(body)
+    let parsed = MarkdownParser.parse(body, targets: request.targets)
     var result = try pdf.paginator.layOut(
       layoutInput(of: request, parsed.document, drawing: drawing.input)
     )

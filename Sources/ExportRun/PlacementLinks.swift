@@ -23,7 +23,7 @@ enum PlacementLinks {
       uniquingKeysWith: { first, _ in first }
     )
     let source = Array(body.utf8)
-    return document.blocks.compactMap { block in
+    return document.blocks.placements.compactMap { block in
       guard case .placement(let id) = block.content, let range = block.range,
         let companion = byID[IdentifierKey(id)],
         let marker = marker(in: source, range.start..<range.end)

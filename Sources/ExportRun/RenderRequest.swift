@@ -1,4 +1,5 @@
 public import ArchiveModel
+public import MarkdownParsing
 
 /// A note as a renderer takes it: what is authored, and what was asked for beside it.
 public struct RenderRequest: Hashable, Sendable {
@@ -63,6 +64,8 @@ public struct RenderRequest: Hashable, Sendable {
   public var companions: [Companion]
   /// The files that the writing may place; none unless they are asked for.
   public var placedFiles: [PlacedFile] = []
+  /// What its wiki links lead to.
+  public var targets: WikiTargets
 
   /// Creates a request for `note`.
   ///
@@ -72,12 +75,14 @@ public struct RenderRequest: Hashable, Sendable {
   ///   - folders: The display names of the folders it lies in, outermost first.
   ///   - baseName: The base name of its files.
   ///   - companions: The attachments that were copied beside the Markdown file.
+  ///   - targets: What its wiki links lead to.
   public init(
     note: Note,
     drawing: DrawingData? = nil,
     folders: [String] = [],
     baseName: String = "Note",
-    companions: [Companion] = []
+    companions: [Companion] = [],
+    targets: WikiTargets = WikiTargets()
   ) {
     id = note.id
     title = note.displayTitle
@@ -93,6 +98,7 @@ public struct RenderRequest: Hashable, Sendable {
     updated = note.updatedAt.written
     self.baseName = baseName
     self.companions = companions
+    self.targets = targets
   }
 }
 
@@ -123,6 +129,18 @@ extension RenderRequest {
       $0.put($1.name)
       $0.put($1.bytes)
       $0.put($1.problem)
+    }
+    writer.put(targets.targets.sorted { $0.key < $1.key }) { writer, target in
+      writer.put(target.key)
+      switch target.value {
+      case .note(let id, let heading):
+        writer.put(true)
+        writer.put(id)
+        writer.put(heading)
+      case .attachment(let id):
+        writer.put(false)
+        writer.put(id)
+      }
     }
   }
 
@@ -159,6 +177,15 @@ extension RenderRequest {
         problem: try reader.optionalText()
       )
     }
+    let named = try reader.list { reader throws(ByteCodingError) in
+      let name = try reader.text()
+      let target: WikiTargets.Target =
+        try reader.flag()
+        ? .note(id: try reader.text(), heading: try reader.optionalText())
+        : .attachment(id: try reader.text())
+      return (name, target)
+    }
+    targets = WikiTargets(Dictionary(named, uniquingKeysWith: { first, _ in first }))
   }
 }
 

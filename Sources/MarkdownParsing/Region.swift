@@ -73,26 +73,15 @@ extension [Region] {
   /// The placements, in the order of the text.
   public var placements: [PlacementSite] {
     flatMap { region in
-      region.blocks.flatMap(\.placements).map { id in
-        PlacementSite(
+      region.blocks.placements.compactMap { block in
+        guard case .placement(let id) = block.content else { return nil }
+        return PlacementSite(
           attachment: id,
           region: region.id,
           utf8: region.utf8,
           utf16: region.utf16
         )
       }
-    }
-  }
-}
-
-extension Block {
-  /// The attachments that a block places, itself or as the content of a collapsible.
-  fileprivate var placements: [String] {
-    switch content {
-    case .placement(let id): [id]
-    case .collapsible(let collapsible):
-      (collapsible.header + collapsible.blocks).flatMap(\.placements)
-    default: []
     }
   }
 }

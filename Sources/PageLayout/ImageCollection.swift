@@ -32,7 +32,7 @@ extension FlowCollector {
     for part in splitter.parts(of: inlines) {
       switch part {
       case .text(let inlines):
-        collectParagraph(ParagraphText(inlines, face: box.face, sheet: sheet), in: box)
+        collectParagraph(text(inlines, face: box.face), in: box)
       case .figure(let figure): collect(figure, gap: sheet.imageGap, in: box)
       }
     }

@@ -41,11 +41,13 @@ extension Command {
       let dates = try archive.dates(arguments)
       let places = try archive.places(of: wanted, dates: dates)
       let viewer = try NoteViewer(view, settings: settings, dates: dates)
+      let titles = NoteTitles(of: archive.reader)
       var isWhole = !archive.sayDiagnostics(on: console)
       for place in places {
         let isShown = try viewer.show(
           noteAt: place,
           of: archive,
+          titles,
           attachments: arguments.value(of: .attachmentsFolder),
           withHeading: arguments.values(of: .note).count != 1,
           on: console
@@ -64,6 +66,7 @@ extension NoteViewer {
   fileprivate func show(
     noteAt place: Int,
     of archive: OpenArchive,
+    _ titles: NoteTitles,
     attachments folder: String?,
     withHeading hasHeading: Bool,
     on console: Console
@@ -84,6 +87,7 @@ extension NoteViewer {
       drawing: drawing,
       placed: needsPlacedFiles
         ? RenderRequest.placedFiles(of: read.note, in: archive.reader, folder: folder) : [],
+      targets: titles.targets(of: read.note),
       findings: findings,
       withHeading: hasHeading,
       on: console

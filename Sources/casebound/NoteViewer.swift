@@ -51,6 +51,7 @@ struct NoteViewer {
     _ note: Note,
     drawing: RenderRequest.DrawingData? = nil,
     placed: [RenderRequest.PlacedFile] = [],
+    targets: WikiTargets = WikiTargets(),
     findings: [Diagnostic] = [],
     withHeading hasHeading: Bool = false,
     on console: Console
@@ -61,9 +62,9 @@ struct NoteViewer {
     }
     let (text, diagnostics) =
       if let renderer {
-        try pages(of: request(note, drawing, placed), by: renderer)
+        try pages(of: request(note, drawing, placed, targets), by: renderer)
       } else {
-        text(of: body)
+        text(of: body, targets)
       }
     if hasHeading { try console.write("note \(quoted(note.id)) \(quoted(note.displayTitle))\n") }
     try console.write(text)
@@ -74,9 +75,10 @@ struct NoteViewer {
   private func request(
     _ note: Note,
     _ drawing: RenderRequest.DrawingData?,
-    _ placed: [RenderRequest.PlacedFile]
+    _ placed: [RenderRequest.PlacedFile],
+    _ targets: WikiTargets
   ) -> RenderRequest {
-    var request = RenderRequest(note: note, drawing: drawing)
+    var request = RenderRequest(note: note, drawing: drawing, targets: targets)
     request.placedFiles = placed
     return request
   }
@@ -92,8 +94,8 @@ struct NoteViewer {
     }
   }
 
-  private func text(of body: String) -> (String, [Diagnostic]) {
-    let parsed = MarkdownParser.parse(body)
+  private func text(of body: String, _ targets: WikiTargets) -> (String, [Diagnostic]) {
+    let parsed = MarkdownParser.parse(body, targets: targets)
     let document = parsed.document
     let text =
       switch view {

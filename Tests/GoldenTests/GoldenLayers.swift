@@ -36,7 +36,8 @@ struct GoldenLayers {
     )
 
     guard case .markdown(let body) = note.content else { return }
-    let parsed = MarkdownParser.parse(body)
+    let targets = NoteTitles(of: reader).targets(of: note)
+    let parsed = MarkdownParser.parse(body, targets: targets)
     try golden.keep(
       text([
         ("blocks", parsed.document.dump), ("outline", parsed.document.outline.dump),
@@ -57,7 +58,7 @@ struct GoldenLayers {
         placedImages: options.placedImages ?? false
       )
     )
-    var request = RenderRequest(note: note, drawing: drawing)
+    var request = RenderRequest(note: note, drawing: drawing, targets: targets)
     if options.placedImages == true {
       request.placedFiles = RenderRequest.placedFiles(of: note, in: reader, folder: nil)
     }

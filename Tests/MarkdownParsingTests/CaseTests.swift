@@ -1,3 +1,4 @@
+import Diagnostics
 import DocumentModel
 import MarkdownParsing
 import Testing
@@ -37,6 +38,47 @@ struct CaseTests {
         == "p(Before {https://e.example:https://e.example} "
         + "{https://i.example:{!m.png:alt words}} {:text} end.)"
     )
+  }
+
+  @Test("R45: each of several headings with the same words has a place of its own")
+  func duplicateHeadings() {
+    let document = MarkdownParser.parse("# Introduction\n\n# Introduction\n\n# Introduction 1").document
+    #expect(
+      document.outline.map(\.anchor) == ["introduction", "introduction-1", "introduction-1-1"]
+    )
+  }
+
+  @Test("R53: comments are hidden, words kept, one rule for all tags")
+  func html() {
+    let body = """
+      <!-- hidden block -->
+
+      Shown <!-- hidden inline --> words, a <span>span</span>, a <strong>strong</strong>, \
+      line<br/>break, <kbd>Esc</kbd>, <odd-tag x=1>odd</odd-tag> end.
+      """
+    #expect(
+      MarkdownParser.parse(body).document.plainText
+        == "Shown  words, a span, a strong, line\nbreak, Esc, <odd-tag x=1>odd</odd-tag> end."
+    )
+  }
+
+  @Test("R61: line ends of another kind make the same tree")
+  func lineEnds() {
+    let body = "# T\n\n- a\n- b\n\n| x | y |\n|---|---|\n| 1 | 2 |\n\n<div>\na\n<b>c</b>\n\nd</div>\n\n> [!note] T\n> x\n"
+    let other = body.replacing("\n", with: "\r\n")
+    #expect(sketch(other) == sketch(body))
+    #expect(sketch(body.replacing("\n", with: "\r")) == sketch(body))
+  }
+
+  @Test("R63: images that are not there are their words; those that lie elsewhere are reported")
+  func images() {
+    let parsed = MarkdownParser.parse(
+      "![floor plan](plan.png)\n\n![remote](https://203.0.113.7/slow.png) "
+        + "and ![insecure](http://example.invalid/x.jpg \"Title\")\n\n![outside](/etc/hostname)"
+    )
+    #expect(parsed.document.plainText == "floor plan\nremote and insecure\noutside")
+    #expect(parsed.diagnostics.map(\.code) == ["remote-image", "remote-image"])
+    #expect(parsed.diagnostics[1].message.contains("http://example.invalid/x.jpg"))
   }
 
   @Test("R47: numbers are those the source starts with")
