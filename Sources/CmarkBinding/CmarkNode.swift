@@ -49,7 +49,8 @@ public enum CmarkNodeKind: Hashable, Sendable {
 
   /// Whether a link is a mail address between `<` and `>`; those have no words of their own.
   public var isMailInAngles: Bool {
-    guard kind == .link, address.hasPrefix("mailto:"), let words = unsafe pointer.pointee.first_child,
+    guard kind == .link, address.hasPrefix("mailto:"),
+      let words = unsafe pointer.pointee.first_child,
       unsafe CmarkNodeKind(of: words) == .text, unsafe words.pointee.next == nil
     else { return false }
     // Words that are a piece of the block's text, and not made, have the link's mark before them.

@@ -148,7 +148,8 @@ struct BlockFlow {
   private mutating func addCollapsible(_ content: Range<Int>, _ range: Range<Int>) {
     var header: [Block] = []
     var body = content
-    if let summary = summary(in: content), case .element(let end, let next) = structure.roles[summary]
+    if let summary = summary(in: content),
+      case .element(let end, let next) = structure.roles[summary]
     {
       header = blocks(of: summary + 1..<end)
       body = next..<content.upperBound

@@ -45,7 +45,9 @@ struct HTMLResolution {
     var next = 0  // Among the raw blocks.
     func keepSilent(before start: Int) {
       while next < html.count, let own = originals[html[next].index].range, own.end <= start {
-        if (blocks.last?.range?.end ?? 0) <= own.start { blocks.append(originals[html[next].index]) }
+        if (blocks.last?.range?.end ?? 0) <= own.start {
+          blocks.append(originals[html[next].index])
+        }
         next += 1
       }
     }

@@ -163,7 +163,11 @@ struct InlineBuilder {
       spans[index].tags.append((spans[index].inlines.count - 1, tokens[0]))
     default:
       // cmark ends a comment at marks that the tokenizer reads on from.
-      if source.hasPrefix("<!--") { add(.html(source), to: index) } else { spans[index].text += source }
+      if source.hasPrefix("<!--") {
+        add(.html(source), to: index)
+      } else {
+        spans[index].text += source
+      }
     }
   }
 

@@ -24,7 +24,9 @@ struct WikiMark {
       case UInt8(ascii: "[") where isPair:
         start = offset
       case UInt8(ascii: "]") where isPair:
-        if let opening = start, let mark = WikiMark(text, opening..<offset + 2) { marks.append(mark) }
+        if let opening = start, let mark = WikiMark(text, opening..<offset + 2) {
+          marks.append(mark)
+        }
         start = nil
         offset += 1
       case UInt8(ascii: "["), UInt8(ascii: "]"):

@@ -83,7 +83,9 @@ struct GlyphRunMaker {
         Shape(around(size * 0.14, corner: size * 0.18), stroke: StyleSheet.rule, lineWidth: 0.6)
       )
     }
-    if attributes.link != nil && !attributes.isReference || attributes.isUnderlined { rule(at: size * 0.14) }
+    if attributes.link != nil && !attributes.isReference || attributes.isUnderlined {
+      rule(at: size * 0.14)
+    }
     if attributes.isStruck { rule(at: size * -0.3) }
     return found
   }

@@ -107,7 +107,8 @@ struct ParagraphText {
     case .noteLink(let link):
       append(link.words, attributes)
     case .link(let url, let content):
-      if let target = LinkTarget(allowed: url) ?? internalLinks.place(of: url).map({ .anchor($0) }) {
+      if let target = LinkTarget(allowed: url) ?? internalLinks.place(of: url).map({ .anchor($0) })
+      {
         links.append(target)
         inner.link = links.count - 1
         inner.color = StyleSheet.link

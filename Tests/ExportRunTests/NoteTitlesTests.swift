@@ -20,7 +20,9 @@ struct NoteTitlesTests {
       #"{"id":"\#(id)","title":"\#(title)","body":"","createdAt":"\#(moment)","#
         + #""updatedAt":"\#(moment)"}"#
     }
-    let attachment = #"{"id":"0A1B2C3D-0000-4000-8000-00000000ABCD","fileName":"Plan.PNG","storedName":"x"}"#
+    let attachment =
+      #"{"id":"0A1B2C3D-0000-4000-8000-00000000ABCD","fileName":"Plan.PNG","#
+      + #""storedName":"x"}"#
     let encoded = String(decoding: try JSONEncoder().encode(body), as: UTF8.self)
     let own =
       #"{"id":"own","title":"Own","body":\#(encoded),"createdAt":"2024-01-02T03:04:05Z","#

@@ -28,8 +28,10 @@ struct HTMLTokenizerTests {
     arguments: [
       ("", ""),
       ("a <B>b</B> c", "'a ' <b> 'b' </b> ' c'"),
-      ("<a HREF=\"x?a=1&amp;b=2\" title='t t' data-x=1 hidden>w</a>",
-        "<a data-x=1 hidden= href=x?a=1&b=2 title=t t> 'w' </a>"),
+      (
+        "<a HREF=\"x?a=1&amp;b=2\" title='t t' data-x=1 hidden>w</a>",
+        "<a data-x=1 hidden= href=x?a=1&b=2 title=t t> 'w' </a>"
+      ),
       ("<br/> &lt;&eacute;&#x4E2D; &amp;copy", "<br/> ' <é中 &copy'"),
       ("<!-- a <b> --> b <!-- c", "# ' b <!-- c'"),
       ("Vec<T> a < b <name@host> <a href=\"x>", "'Vec' <t> ' a < b <name@host> <a href=\"x>'"),
@@ -37,8 +39,10 @@ struct HTMLTokenizerTests {
       ("<script>if (a<b) '</p>'</script>x", "<script> raw </script> 'x'"),
       ("<style>a</stylex></STYLE >", "<style> raw </style>"),
       ("<script>a", "<script> 'a'"),
-      ("<svg><path d='M0'/><text>T</text></svg><p>",
-        "<svg> foreign foreign 'T' foreign </svg> <p>"),
+      (
+        "<svg><path d='M0'/><text>T</text></svg><p>",
+        "<svg> foreign foreign 'T' foreign </svg> <p>"
+      ),
       ("</p >.</ p>", "</p> '.</ p>'"),
     ]
   )
@@ -49,7 +53,8 @@ struct HTMLTokenizerTests {
   @Test(
     "what is hostile takes time that grows with its length",
     arguments: [
-      "<a x=\"", "<a x=\" b=\" c", "<!--", "<script>", "<svg>", "<b>", "<a b c='<", "</", "&amp;<i>",
+      "<a x=\"", "<a x=\" b=\" c", "<!--", "<script>", "<svg>", "<b>", "<a b c='<", "</",
+      "&amp;<i>",
       "<a href=\"&quot;\">",
     ]
   )

@@ -42,7 +42,8 @@ struct CaseTests {
 
   @Test("R45: each of several headings with the same words has a place of its own")
   func duplicateHeadings() {
-    let document = MarkdownParser.parse("# Introduction\n\n# Introduction\n\n# Introduction 1").document
+    let body = "# Introduction\n\n# Introduction\n\n# Introduction 1"
+    let document = MarkdownParser.parse(body).document
     #expect(
       document.outline.map(\.anchor) == ["introduction", "introduction-1", "introduction-1-1"]
     )
@@ -64,7 +65,9 @@ struct CaseTests {
 
   @Test("R61: line ends of another kind make the same tree")
   func lineEnds() {
-    let body = "# T\n\n- a\n- b\n\n| x | y |\n|---|---|\n| 1 | 2 |\n\n<div>\na\n<b>c</b>\n\nd</div>\n\n> [!note] T\n> x\n"
+    let body =
+      "# T\n\n- a\n- b\n\n| x | y |\n|---|---|\n| 1 | 2 |\n\n"
+      + "<div>\na\n<b>c</b>\n\nd</div>\n\n> [!note] T\n> x\n"
     let other = body.replacing("\n", with: "\r\n")
     #expect(sketch(other) == sketch(body))
     #expect(sketch(body.replacing("\n", with: "\r")) == sketch(body))

@@ -20,9 +20,11 @@ struct HTMLTests {
       ("<b>a *b* **c**</b> **<b>d</b>**", "p({b:a {i:b} c} {b:d})"),
       ("<code>a *b*</code>", "p({code:a {i:b}})"),
       ("a <span class=x>b</span> c", "p(a {html:<span class=x>}b{html:</span>} c)"),
-      ("<odd-tag x=1>odd</odd-tag> <listing>l</listing>",
-        "p(<odd-tag x=1>odd</odd-tag> <listing>l</listing>)"),
-      ("mail <name@host> a < b <!DOCTYPE x> <?php ?>", "p(mail <name@host> a < b <!DOCTYPE x> <?php ?>)"),
+      (
+        "<odd-tag x=1>odd</odd-tag> <listing>l</listing>",
+        "p(<odd-tag x=1>odd</odd-tag> <listing>l</listing>)"
+      ),
+      ("mail <name@host> a < b <!X x> <?php ?>", "p(mail <name@host> a < b <!X x> <?php ?>)"),
       ("a <b>c", "p(a <b>c)"),
       ("a c</b> </br>", "p(a c</b> </br>)"),
       ("<b><i>a</b></i>", "p({b:<i>a}</i>)"),
@@ -53,8 +55,10 @@ struct HTMLTests {
   @Test(
     "links and images",
     arguments: [
-      ("<a href=\"https://a.example/?x=1&amp;y=2\" title=t>w <b>x</b></a>",
-        "p({https://a.example/?x=1&y=2:w {b:x}})"),
+      (
+        "<a href=\"https://a.example/?x=1&amp;y=2\" title=t>w <b>x</b></a>",
+        "p({https://a.example/?x=1&y=2:w {b:x}})"
+      ),
       ("<a name=here></a>b", "p({html:<a name=here>}{html:</a>}b)"),
       ("<a id=\"x\"/>b", "p({html:<a id=\"x\"/>}b)"),
       ("<img src=\"i.png\" alt='a &lt; b'>", "p({!i.png:a < b})"),
@@ -68,8 +72,10 @@ struct HTMLTests {
     "a block of HTML is the paragraphs, headings, code and tables that it means",
     arguments: [
       ("<div>\n**a**\n</div>\n\nb", "p(**a**) p(b)"),
-      ("<p align=\"center\">\n  <img src=a.png alt=A>\n  <b>b</b> c\n</p>",
-        "p({!a.png:A}⏎{b:b} c)"),
+      (
+        "<p align=\"center\">\n  <img src=a.png alt=A>\n  <b>b</b> c\n</p>",
+        "p({!a.png:A}⏎{b:b} c)"
+      ),
       ("<p>a<p>b\n<ul>\n<li>c</li>\n<li>d\n</ul>", "p(a) p(b) p(c⏎d)"),
       ("<h2 id=x>A &amp; b</h2>\n<p>c", "h2(A & b) p(c)"),
       ("<pre>\na\n  b &lt;\n</pre>", "code:(a\n  b <)"),
@@ -95,11 +101,15 @@ struct HTMLTests {
     "a table of HTML is a table; cells take what blocks they hold as lines",
     arguments: [
       ("<table><tr><th>a</th><th>b</th></tr><tr><td>c<td>d</table>", "table(a,b / c,d)"),
-      ("<table>\n<thead><tr><td>a</td></tr></thead>\n<tbody><tr><td>b<br>c</td></tr></tbody></table>",
-        "table(a / b⏎c)"),
+      (
+        "<table>\n<thead><tr><td>a</td></tr></thead>\n<tbody><tr><td>b<br>c</td></tr></table>",
+        "table(a / b⏎c)"
+      ),
       ("<table><tr><td>a</td><td><b>b</b></td></tr></table>", "table(, / a,{b:b})"),
-      ("<table><tr><th colspan=2>a</th></tr><tr><td rowspan=2>b</td><td>c</td></tr><tr><td>d</td></tr></table>",
-        "table(a, / b,c / ,d)"),
+      (
+        "<table><tr><th colspan=2>a</th></tr><tr><td rowspan=2>b<td>c</tr><tr><td>d</tr></table>",
+        "table(a, / b,c / ,d)"
+      ),
       ("<table><caption>Sums</caption><tr><th>a</th></tr></table>", "p(Sums) table(a)"),
       ("<table><tr><td>\n\n- x\n- y\n\n</td></tr></table>", "table( / • x⏎• y)"),
       ("<table><tr><th align=right>a</th></tr></table>", "table(a)"),
@@ -115,8 +125,10 @@ struct HTMLTests {
     arguments: [
       ("<details>\n<summary>S</summary>\n\n*b*\n\n</details>\n\nc", "details(p(S): p({i:b})) p(c)"),
       ("<details open><summary><h2>S</h2></summary>\nb\n</details>", "details(h2(S): p(b))"),
-      ("<details>\n<summary>\n\n## S\n\n</summary>\n\nb\n</details>",
-        "details(h2(S): p(b))"),
+      (
+        "<details>\n<summary>\n\n## S\n\n</summary>\n\nb\n</details>",
+        "details(h2(S): p(b))"
+      ),
       ("<details>\n<summary>\n\n## S\n\n</summary>\n\nb\n\n</details>", "details(h2(S): p(b))"),
       ("<details>\n\nb\n\n</details>", "details(: p(b))"),
       (
@@ -134,7 +146,9 @@ struct HTMLTests {
 
   @Test("scripts and styles are not printed, and reported")
   func unprinted() {
-    let parsed = MarkdownParser.parse("a <script>x</script> b\n\n<style>\np { }\n</style>\n<script>\ny\n</script>")
+    let parsed = MarkdownParser.parse(
+      "a <script>x</script> b\n\n<style>\np { }\n</style>\n<script>\ny\n</script>"
+    )
     #expect(sketch(of: parsed.document.blocks).contains("x") == false)
     #expect(parsed.document.plainText.split(whereSeparator: \.isWhitespace) == ["a", "b"])
     #expect(parsed.diagnostics.map(\.code) == ["html-not-printed", "html-not-printed"])
@@ -195,9 +209,14 @@ struct HTMLTests {
     arguments: [
       (String(repeating: "<b>", count: 501), String(repeating: "</b>", count: 501)),
       (String(repeating: "<div>", count: 501), String(repeating: "</div>", count: 501)),
-      (String(repeating: " **a <b>", count: 260), String(repeating: "</b>**", count: 260)),
-      (String(repeating: "> ", count: 300) + String(repeating: "<div>", count: 250),
-        String(repeating: "</div>", count: 250)),
+      (
+        String(repeating: "*a <b> _a <i> ", count: 130),
+        String(repeating: "</i>_ </b>* ", count: 130)
+      ),
+      (
+        String(repeating: "> ", count: 300) + String(repeating: "<div>", count: 250),
+        String(repeating: "</div>", count: 250)
+      ),
     ]
   )
   func nesting(opening: String, closing: String) {
@@ -210,7 +229,8 @@ struct HTMLTests {
   func deep() {
     let body = String(repeating: "<b>", count: 500) + "x" + String(repeating: "</b>", count: 500)
     #expect(!MarkdownParser.parse(body).isPlainText)
-    let blocks = String(repeating: "<div>", count: 499) + "x" + String(repeating: "</div>", count: 499)
+    let blocks =
+      String(repeating: "<div>", count: 499) + "x" + String(repeating: "</div>", count: 499)
     #expect(!MarkdownParser.parse(blocks).isPlainText)
   }
 

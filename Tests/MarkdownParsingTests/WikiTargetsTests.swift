@@ -5,7 +5,8 @@ import Testing
 @Suite("Wiki links")
 struct WikiTargetsTests {
   private let targets = WikiTargets([
-    "Plan": .note(id: "n1", heading: nil), "Plan#Next steps": .note(id: "n1", heading: "Next steps"),
+    "Plan": .note(id: "n1", heading: nil),
+    "Plan#Next steps": .note(id: "n1", heading: "Next steps"),
     "A <T> b": .note(id: "n2", heading: nil), "plan.png": .attachment(id: "AB"),
   ])
 
