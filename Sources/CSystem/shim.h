@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <sys/file.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/signalfd.h>
@@ -84,3 +85,44 @@ static inline int casebound_ending_signal(int status) {
   return WIFSIGNALED(status) ? WTERMSIG(status) : 0;
 }
 static inline int casebound_exit_status(int status) { return WEXITSTATUS(status); }
+
+/* What a process may have of memory of its own, which its files, libraries and fonts are not, and the
+ * status to exit with when it is not enough.
+ */
+struct casebound_memory {
+  size_t limit;
+  int status;
+  char stack[16384];
+};
+
+/* Inside a function: what a header declares outside of one has no place in Swift's modules. */
+static inline struct casebound_memory *casebound_memory(void) {
+  static struct casebound_memory memory;
+  return &memory;
+}
+
+/* What runs out of memory crashes: GLib, cmark and Swift end the process, others use what they did
+ * not get. It ends with a status of its own if the last thing that failed was an allocation, or if a
+ * quarter of the limit cannot be had; with the signal otherwise.
+ */
+static inline void casebound_crashed(int number) {
+  int failure = errno;
+  void *probe = mmap(0, casebound_memory()->limit / 4, PROT_READ | PROT_WRITE,
+                     MAP_PRIVATE | 0x20 /* MAP_ANONYMOUS */, -1, 0);
+  if (failure == ENOMEM || probe == MAP_FAILED) _exit(casebound_memory()->status);
+  (void)raise(number);
+}
+
+static inline int casebound_limit_memory(size_t bytes, int status) {
+  struct casebound_memory *memory = casebound_memory();
+  memory->limit = bytes;
+  memory->status = status;
+  stack_t stack = {.ss_sp = memory->stack, .ss_size = sizeof memory->stack};
+  (void)sigaltstack(&stack, 0);
+  struct sigaction action = {.sa_flags = SA_ONSTACK | (int)SA_RESETHAND};
+  action.sa_handler = casebound_crashed;
+  const int crashes[] = {SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGTRAP};
+  for (int i = 0; i < 5; i++) (void)sigaction(crashes[i], &action, 0);
+  struct rlimit limit = {bytes, bytes};
+  return setrlimit(RLIMIT_DATA, &limit);
+}

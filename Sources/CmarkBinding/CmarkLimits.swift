@@ -11,6 +11,8 @@ public struct CmarkLimits: Sendable {
   public var openBlockVisits: Int
   /// The number of times that a byte or mark is looked at again, as for the end of `<?`.
   public var inlineSteps: Int
+  /// The number of marks in all paragraphs, headings and cells together: each may make a node.
+  public var inlineMarks: Int
   /// The number of bytes of all addresses that come from reference definitions, once per use.
   public var referencedBytes: Int
 
@@ -20,12 +22,14 @@ public struct CmarkLimits: Sendable {
     tableCells: Int,
     openBlockVisits: Int,
     inlineSteps: Int,
+    inlineMarks: Int,
     referencedBytes: Int
   ) {
     self.nesting = nesting
     self.tableCells = tableCells
     self.openBlockVisits = openBlockVisits
     self.inlineSteps = inlineSteps
+    self.inlineMarks = inlineMarks
     self.referencedBytes = referencedBytes
   }
 }
@@ -40,6 +44,8 @@ public enum CmarkLimitExceeded: Error, Hashable, Sendable {
   case openBlockVisits
   /// Past ``CmarkLimits/inlineSteps``.
   case inlineSteps
+  /// Past ``CmarkLimits/inlineMarks``.
+  case inlineMarks
   /// Past ``CmarkLimits/referencedBytes``.
   case referencedBytes
 }

@@ -7,6 +7,25 @@ enum InlineCost {
     unclosedMarkupSteps(for: text) + DelimiterCost.steps(for: text)
   }
 
+  /// Returns how many nodes the text may become, about: the runs of marks, and its lines.
+  static func marks(in text: Span<UInt8>) -> Int {
+    var count = 0
+    var previous: UInt8 = 0
+    for offset in text.indices {
+      let byte = text[offset]
+      defer { previous = byte }
+      switch byte {
+      case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "`"):
+        if byte != previous { count += 1 }
+      case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "<"), UInt8(ascii: "&"),
+        UInt8(ascii: "\\"), UInt8(ascii: "\n"), UInt8(ascii: ":"), UInt8(ascii: "@"):
+        count += 1
+      default: break
+      }
+    }
+    return count
+  }
+
   /// The bytes read in search of the ends of `<?`, `<!X` and `<![CDATA[`.
   ///
   /// Each is looked for from each of its openers, as far as the next end or the end of the text.

@@ -4,13 +4,15 @@ internal import CCmark
 enum TreeCounting {
   /// Counts what the blocks hold before their inlines are read.
   ///
-  /// - Throws: ``CmarkLimitExceeded/tableCells`` or ``CmarkLimitExceeded/inlineSteps``.
+  /// - Throws: ``CmarkLimitExceeded/tableCells``, ``CmarkLimitExceeded/inlineSteps`` or
+  ///   ``CmarkLimitExceeded/inlineMarks``.
   static func checkBlocks(
     of root: UnsafeMutablePointer<cmark_node>,
     limits: CmarkLimits
   ) throws(CmarkLimitExceeded) {
     var tableCells = 0
     var inlineSteps = 0
+    var inlineMarks = 0
     var row = 0
     var table = (rows: 0, columns: 0)
     var step: TreeStep? = unsafe TreeStep(event: .enter, node: root)
@@ -29,10 +31,11 @@ enum TreeCounting {
       case (.enter, .cell), (.enter, .paragraph), (.enter, .heading):
         if kind == .cell { row += 1 }
         let content = unsafe current.node.pointee.content
-        unsafe inlineSteps += InlineCost.steps(
-          for: Span(_unsafeStart: content.ptr, count: Int(content.size))
-        )
+        let text = unsafe Span(_unsafeStart: content.ptr, count: Int(content.size))
+        inlineSteps += InlineCost.steps(for: text)
         guard inlineSteps <= limits.inlineSteps else { throw .inlineSteps }
+        inlineMarks += InlineCost.marks(in: text)
+        guard inlineMarks <= limits.inlineMarks else { throw .inlineMarks }
       default:
         break
       }

@@ -106,7 +106,8 @@ public final class Exporter {
     let pool = WorkerPool(
       command: options.worker,
       settings: options.settings,
-      count: options.jobs
+      count: options.jobs,
+      limits: options.limits
     )
     let preparation = NotePreparation(
       options: options,

@@ -32,6 +32,24 @@ struct PreparedNote {
           advice: "export the note alone to see whether it happens again"
         )
       )
+    case .timedOut(let seconds):
+      outcome.fail(
+        Diagnostic(
+          .error,
+          code: "note-timeout",
+          "rendering it took longer than \(seconds) s, and was stopped",
+          advice: "divide the note, or allow more with --note-timeout"
+        )
+      )
+    case .outOfMemory(let limit):
+      outcome.fail(
+        Diagnostic(
+          .error,
+          code: "worker-memory",
+          "rendering it takes more memory than \(limit >> 20) MiB",
+          advice: "divide the note, or allow more with --worker-memory"
+        )
+      )
     case .rendered(let note):
       outcome.diagnostics += note.diagnostics
       outcome.failure = note.failure

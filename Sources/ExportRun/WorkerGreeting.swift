@@ -6,6 +6,8 @@ struct WorkerGreeting: Codable {
   var settings: RenderSettings
   /// The process to end with.
   var parentID: Int32
+  /// So many bytes of memory it may have.
+  var memoryLimit: Int
 
   /// The greeting as the first frame to a worker.
   func framed() -> [UInt8] {
@@ -16,9 +18,10 @@ struct WorkerGreeting: Codable {
     return writer.frame()
   }
 
-  init(settings: RenderSettings, parentID: Int32) {
+  init(settings: RenderSettings, parentID: Int32, memoryLimit: Int) {
     self.settings = settings
     self.parentID = parentID
+    self.memoryLimit = memoryLimit
   }
 
   /// Reads the first frame to a worker.

@@ -8,6 +8,9 @@ public enum WorkerMain {
   /// How many bytes are read at a time.
   static let readSize = 1 << 16
 
+  /// The exit status of a worker that needed more memory than it may have.
+  static let outOfMemoryStatus: Int32 = 77
+
   /// Renders the notes that come on standard input until there are no more.
   ///
   /// Standard output carries frames alone; whatever else is printed goes to standard error.
@@ -22,6 +25,10 @@ public enum WorkerMain {
       guard let opening = try requests.next() else { return 0 }
       let greeting = try WorkerGreeting(frame: opening)
       ThisProcess.dieWithParent(greeting.parentID)
+      try ThisProcess.limitMemory(
+        to: greeting.memoryLimit,
+        exitingWith: WorkerMain.outOfMemoryStatus
+      )
 
       let renderer: NoteRenderer
       do {

@@ -14,6 +14,10 @@ enum RenderAnswer {
   case rendered(RenderedNote)
   /// The worker ended while it held the note; how, in words.
   case workerDied(String)
+  /// The worker had no answer after so many seconds, and was ended.
+  case timedOut(seconds: Int)
+  /// The worker needed more than so many bytes of memory.
+  case outOfMemory(limit: Int)
 }
 
 /// Renders notes in several processes of one program.
@@ -25,20 +29,35 @@ final class WorkerPool {
   private static let jobsPerWorker = 2
   /// So many workers in a row may end before they are ready.
   private static let mostFailedStarts = 3
+  /// So many seconds may a worker take to be ready, however little a note may take.
+  private static let longestStart = 60
+  /// So many milliseconds may a worker take to end by itself.
+  private static let longestEnd: Int32 = 5_000
 
   private let command: ExportOptions.WorkerCommand
   private let greeting: WorkerGreeting
   private let count: Int
+  private let limits: ExportOptions.NoteLimits
   private var workers: [Worker] = []
   /// Jobs that came back from a worker that ended, first come first.
   private var returned: [RenderJob] = []
   private var failedStarts = 0
 
   /// Creates a pool; workers are started when there is work for them.
-  init(command: ExportOptions.WorkerCommand, settings: RenderSettings, count: Int) {
+  init(
+    command: ExportOptions.WorkerCommand,
+    settings: RenderSettings,
+    count: Int,
+    limits: ExportOptions.NoteLimits = ExportOptions.NoteLimits()
+  ) {
     self.command = command
     self.count = count
-    greeting = WorkerGreeting(settings: settings, parentID: ThisProcess.processID)
+    self.limits = limits
+    greeting = WorkerGreeting(
+      settings: settings,
+      parentID: ThisProcess.processID,
+      memoryLimit: limits.memory
+    )
     ThisProcess.ignoreBrokenPipes()
   }
 
@@ -58,7 +77,7 @@ final class WorkerPool {
     worker.hand(job)
   }
 
-  /// Waits until something came of a job, or a signal came.
+  /// Waits until something came of a job, a job has taken too long, or a signal came.
   ///
   /// - Returns: What came, with the jobs' places.
   func answers(watching trap: InterruptTrap) throws(ExportError) -> [(Int, RenderAnswer)] {
@@ -70,7 +89,8 @@ final class WorkerPool {
     do {
       ready = try Polling.wait(
         readers: [trap.descriptor] + workers.map(\.process.output),
-        writers: writing.map(\.process.input)
+        writers: writing.map(\.process.input),
+        milliseconds: timeToWait
       )
     } catch {
       throw .noWorkers(reason: error.description)
@@ -80,13 +100,52 @@ final class WorkerPool {
     for (worker, isReady) in zip(workers, ready.readers.dropFirst()) where isReady {
       try receive(from: worker, into: &answers)
     }
+    for worker in workers where timeLeft(to: worker).map({ $0 <= .zero }) ?? false {
+      try giveUp(on: worker, into: &answers)
+    }
     return answers
   }
 
-  /// Lets the workers end by themselves.
+  /// The time until the next worker has taken too long, in milliseconds rounded up; `nil` for none.
+  private var timeToWait: Int32? {
+    workers.compactMap(timeLeft).min().map { left in
+      Int32(clamping: max(0, Int((left / .milliseconds(1)).rounded(.up))))
+    }
+  }
+
+  /// The time that a worker has left for what it is at; `nil` when it waits for a note.
+  private func timeLeft(to worker: Worker) -> Duration? {
+    guard !worker.jobs.isEmpty else { return nil }
+    let allowed =
+      worker.isReady ? limits.seconds : max(limits.seconds, WorkerPool.longestStart)
+    return .seconds(allowed) - worker.busyTime
+  }
+
+  /// Ends a worker that has taken too long; stopped ones die of it, too.
+  private func giveUp(on worker: Worker, into answers: inout [(Int, RenderAnswer)])
+    throws(ExportError)
+  {
+    workers.removeAll { $0 === worker }
+    worker.process.kill()
+    _ = worker.process.wait()
+    guard worker.isReady else {
+      throw .noWorkers(reason: "it was not ready after \(WorkerPool.longestStart) s")
+    }
+    var jobs = worker.jobs
+    answers.append((jobs.removeFirst().place, .timedOut(seconds: limits.seconds)))
+    returned += jobs
+  }
+
+  /// Lets the workers end by themselves, as long as they do so soon.
   func finish() {
+    for worker in workers { try? worker.process.input.close() }
     for worker in workers {
-      try? worker.process.input.close()
+      let isEnding = try? Polling.wait(
+        readers: [worker.process.output],
+        writers: [],
+        milliseconds: WorkerPool.longestEnd
+      ).readers[0]
+      if isEnding != true { worker.process.kill() }
       _ = worker.process.wait()
     }
     workers = []
@@ -105,13 +164,24 @@ final class WorkerPool {
     guard state == .ended || worker.isBroken else { return }
 
     workers.removeAll { $0 === worker }
-    let reason = worker.end()
+    let end = worker.end()
+    let isOutOfMemory = end == .exited(WorkerMain.outOfMemoryStatus)
     var jobs = worker.jobs
     if worker.isReady {
-      if !jobs.isEmpty { answers.append((jobs.removeFirst().place, .workerDied(reason))) }
+      if !jobs.isEmpty {
+        let answer: RenderAnswer =
+          isOutOfMemory
+          ? .outOfMemory(limit: limits.memory) : .workerDied(worker.words(for: end))
+        answers.append((jobs.removeFirst().place, answer))
+      }
     } else {
       failedStarts += 1
-      if failedStarts >= WorkerPool.mostFailedStarts { throw .noWorkers(reason: reason) }
+      if failedStarts >= WorkerPool.mostFailedStarts || isOutOfMemory {
+        throw .noWorkers(
+          reason: isOutOfMemory
+            ? "it needs more memory than it may have" : worker.words(for: end)
+        )
+      }
     }
     returned += jobs
   }
@@ -146,6 +216,8 @@ private final class Worker {
   private var outgoing: [[UInt8]]
   private var sent = 0
   private var incoming = FrameBuffer()
+  /// When it was last given something to do, or said something.
+  private var since = SuspendingClock.now
 
   init(_ command: ExportOptions.WorkerCommand, _ greeting: WorkerGreeting) throws(SystemError) {
     process = try ChildProcess(
@@ -168,7 +240,11 @@ private final class Worker {
 
   var hasMoreToSend: Bool { !outgoing.isEmpty }
 
+  /// How long it has been at what it does; while the machine sleeps no time passes.
+  var busyTime: Duration { SuspendingClock.now - since }
+
   func hand(_ job: RenderJob) {
+    if jobs.isEmpty, isReady { since = .now }
     jobs.append(job)
     outgoing.append(job.frame)
     send()
@@ -191,7 +267,7 @@ private final class Worker {
   func receive() -> State {
     while true {
       switch try? process.output.read(appendingTo: &incoming.bytes, limit: WorkerMain.readSize) {
-      case .read: continue
+      case .read: since = .now
       case .wouldBlock: return .running
       case .end, nil: return .ended
       }
@@ -224,16 +300,18 @@ private final class Worker {
 
   /// Ends it if it has not ended.
   ///
-  /// - Returns: How it ended, in words.
-  func end() -> String {
-    if isBroken {
-      process.kill()
-      _ = process.wait()
-      return "its answer makes no sense"
-    }
-    switch process.wait() {
-    case .exited(let status): return "it exited with status \(status)"
-    case .signaled(let name): return "it was ended by \(name)"
+  /// - Returns: How it ended.
+  func end() -> ProcessEnd {
+    if isBroken { process.kill() }
+    return process.wait()
+  }
+
+  /// How it ended, in words.
+  func words(for end: ProcessEnd) -> String {
+    if isBroken { return "its answer makes no sense" }
+    return switch end {
+    case .exited(let status): "it exited with status \(status)"
+    case .signaled(let name): "it was ended by \(name)"
     }
   }
 

@@ -8,6 +8,7 @@ enum MarkdownLimit: Error {
   case tableCells
   case openBlocks
   case inlineSteps
+  case inlineMarks
   case repeatedAddresses
 
   /// In bytes: 16 MiB.
@@ -20,13 +21,15 @@ enum MarkdownLimit: Error {
   /// The limits for a body of so many bytes.
   ///
   /// Ordinary lines have a few blocks open and ordinary paragraphs a few hundred marks, so that notes
-  /// of 16 MiB stay far below the visits and steps allowed; cmark makes as many in a second or two.
+  /// of 16 MiB stay below the visits, steps and marks allowed. cmark makes as many in a second or two;
+  /// the marks are what a tree of some hundred megabytes holds.
   static func limits(forBytes count: Int) -> CmarkLimits {
     CmarkLimits(
       nesting: deepestNesting,
       tableCells: mostTableCells,
-      openBlockVisits: 50_000_000,
+      openBlockVisits: 5_000_000,
       inlineSteps: 100_000_000,
+      inlineMarks: 1_000_000,
       referencedBytes: 100_000 + 4 * count
     )
   }
@@ -37,6 +40,7 @@ enum MarkdownLimit: Error {
     case .tableCells: self = .tableCells
     case .openBlockVisits: self = .openBlocks
     case .inlineSteps: self = .inlineSteps
+    case .inlineMarks: self = .inlineMarks
     case .referencedBytes: self = .repeatedAddresses
     }
   }
@@ -47,8 +51,9 @@ enum MarkdownLimit: Error {
       case .bodySize: "it has more than 16 MiB"
       case .nesting: "its blocks and styles lie more than 500 deep"
       case .tableCells: "its tables have more than 1,000,000 cells"
-      case .openBlocks: "too many lines stand in deep lists and quotes"
+      case .openBlocks: "its lines stand too many or too deep in lists and quotes"
       case .inlineSteps: "too much of its markup has no end or no partner"
+      case .inlineMarks: "it has more than 1,000,000 marks"
       case .repeatedAddresses: "its links repeat long addresses too often"
       }
     return Diagnostic(

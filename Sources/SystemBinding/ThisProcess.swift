@@ -49,6 +49,15 @@ public enum ThisProcess {
     casebound_end_on(SIGTERM)
   }
 
+  /// Has the system give this process no more than so many bytes of memory of its own.
+  ///
+  /// When it crashes for that, it exits with `status` instead of ending by a signal. Call it once.
+  ///
+  /// - Throws: ``SystemError`` when the limit cannot be set.
+  public static func limitMemory(to bytes: Int, exitingWith status: Int32) throws(SystemError) {
+    guard casebound_limit_memory(bytes, status) == 0 else { throw .last("limit memory") }
+  }
+
   /// The arguments that the process was started with, its own name first; `nil` for one that is not
   /// UTF-8, which Swift's own list repairs.
   public static var arguments: [String?] {

@@ -16,7 +16,7 @@ extension Command {
       .pages,
       .markdownFiles,
       .attachments,
-      OptionGroup(title: "Running", options: [.jobs, .progress]),
+      OptionGroup(title: "Running", options: [.jobs, .noteTimeout, .workerMemory, .progress]),
     ],
     examples: [
       "export archive.json --output documents",
@@ -27,6 +27,7 @@ extension Command {
     run: { arguments, console throws(Failure) in
       let output = try arguments.path(of: .outputFolder)
       let jobs = try arguments.jobs()
+      let limits = try arguments.noteLimits()
       var settings = try RenderSettings(arguments, environment: console.environment)
       try arguments.check(.pages, serve: .pdf, in: settings)
       try arguments.check(.markdownFiles, serve: .markdown, in: settings)
@@ -41,6 +42,7 @@ extension Command {
           output: output,
           settings: settings,
           jobs: jobs,
+          limits: limits,
           attachmentsFolder: arguments.value(of: .attachmentsFolder),
           provenance: try provenance(of: settings)
         ),
@@ -94,6 +96,39 @@ extension Arguments {
       "\(option.name) is given, but --formats leaves out \(format.rawValue), which it is for",
       hint: "leave one of them out"
     )
+  }
+
+  /// What a note may take.
+  fileprivate func noteLimits() throws(Failure) -> ExportOptions.NoteLimits {
+    var limits = ExportOptions.NoteLimits()
+    if let written = value(of: .noteTimeout) {
+      guard let seconds = Int(written), (1...86_400).contains(seconds) else {
+        throw .wrongCall(
+          "--note-timeout cannot be \(written)",
+          hint: "it is a number of seconds from 1 to 86400"
+        )
+      }
+      limits.seconds = seconds
+    }
+    if let written = value(of: .workerMemory) {
+      guard let memory = size(written), (128 << 20...1 << 40).contains(memory) else {
+        throw .wrongCall(
+          "--worker-memory cannot be \(written)",
+          hint: "it is a size from 128MiB to 1024GiB"
+        )
+      }
+      limits.memory = memory
+    }
+    return limits
+  }
+
+  /// The bytes of a size such as `512MiB`; `nil` when it is none.
+  private func size(_ written: String) -> Int? {
+    let units = ["MiB": 20, "GiB": 30]
+    guard let shift = units[String(written.suffix(3))], let number = Int(written.dropLast(3)),
+      (0...1 << 20).contains(number)
+    else { return nil }
+    return number << shift
   }
 
   /// How many workers render at a time: one a processor unless told otherwise.

@@ -188,6 +188,17 @@ extension Option {
     placeholder: "N",
     help: "how many processes render; one a processor\nunless given"
   )
+  static let noteTimeout = Option(
+    name: "--note-timeout",
+    placeholder: "SECONDS",
+    help: "so long may a note take before it fails; 60\nunless given"
+  )
+  static let workerMemory = Option(
+    name: "--worker-memory",
+    placeholder: "SIZE",
+    help:
+      "so much memory may a process that renders have\nbefore its note fails, as in 512MiB; 1GiB\nunless given"
+  )
   static let progress = Option(
     name: "--progress",
     placeholder: "KIND",

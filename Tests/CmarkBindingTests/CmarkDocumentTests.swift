@@ -8,6 +8,7 @@ struct CmarkDocumentTests {
     tableCells: 1000,
     openBlockVisits: 10_000,
     inlineSteps: 1_000_000,
+    inlineMarks: 10_000,
     referencedBytes: 1000
   )
 
@@ -61,6 +62,8 @@ struct CmarkDocumentTests {
         "[a]: " + String(repeating: "u", count: 100) + "\n\n"
           + String(repeating: "[a] ", count: 10), .none
       ),
+      (String(repeating: "a&", count: 10_000), nil),
+      (String(repeating: "a&", count: 10_001), .inlineMarks),
     ] as [(String, CmarkLimitExceeded?)]
   )
   func limits(text: String, expected: CmarkLimitExceeded?) {
@@ -106,6 +109,7 @@ private func kinds(of text: String) throws -> [CmarkNodeKind] {
     tableCells: 1000,
     openBlockVisits: 10_000,
     inlineSteps: 1_000_000,
+    inlineMarks: 10_000,
     referencedBytes: 1000
   )
   var kinds: [CmarkNodeKind] = []

@@ -6,11 +6,16 @@ import Testing
 @Suite("Workers")
 struct WorkerPoolTests {
   /// A pool whose workers run a line of shell.
-  private func pool(_ script: String, count: Int = 1) -> WorkerPool {
+  private func pool(
+    _ script: String,
+    count: Int = 1,
+    limits: ExportOptions.NoteLimits = ExportOptions.NoteLimits()
+  ) -> WorkerPool {
     WorkerPool(
       command: ExportOptions.WorkerCommand(executable: "/bin/sh", arguments: ["-c", script]),
       settings: RenderSettings(),
-      count: count
+      count: count,
+      limits: limits
     )
   }
 
@@ -47,6 +52,8 @@ struct WorkerPoolTests {
         switch answer {
         case .rendered(let note): outcomes.append("\(place): \(note.pages) pages")
         case .workerDied(let reason): outcomes.append("\(place): \(reason)")
+        case .timedOut(let seconds): outcomes.append("\(place): no answer in \(seconds) s")
+        case .outOfMemory(let limit): outcomes.append("\(place): more than \(limit) bytes")
         }
       }
     }
@@ -62,6 +69,41 @@ struct WorkerPoolTests {
         "0: 5 pages", "1: it was ended by SIGSEGV", "2: 5 pages", "3: it was ended by SIGSEGV",
       ]
     )
+  }
+
+  @Test(
+    "a worker that does not answer is ended, a stopped one too, and the next takes the others",
+    arguments: ["exec sleep 600", "kill -STOP $$"]
+  )
+  func timeout(script: String) throws {
+    let pool = pool(
+      "\(frames([ready, answer])); \(script)",
+      limits: ExportOptions.NoteLimits(seconds: 1)
+    )
+    #expect(
+      try outcomes(of: pool, jobs: 4) == [
+        "0: 5 pages", "1: no answer in 1 s", "2: 5 pages", "3: no answer in 1 s",
+      ]
+    )
+  }
+
+  @Test("a worker that is stopped when all is done does not hold up the end")
+  func stoppedAtEnd() throws {
+    let pool = pool("\(frames([ready, answer])); kill -STOP $$")
+    #expect(try outcomes(of: pool, jobs: 1) == ["0: 5 pages"])
+  }
+
+  @Test("a worker that ran out of memory is told from one that crashed")
+  func outOfMemory() throws {
+    let limits = ExportOptions.NoteLimits(memory: 1_000)
+    #expect(
+      try outcomes(of: pool("\(frames([ready])); exit 77", limits: limits), jobs: 1)
+        == ["0: more than 1000 bytes"]
+    )
+    let never = pool("exit 77", limits: limits)
+    #expect(throws: ExportError.noWorkers(reason: "it needs more memory than it may have")) {
+      try outcomes(of: never, jobs: 1)
+    }
   }
 
   @Test("half an answer is none")

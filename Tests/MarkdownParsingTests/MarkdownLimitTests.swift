@@ -102,6 +102,19 @@ struct MarkdownLimitTests {
     #expect(MarkdownParser.parse(links + "*a*").isPlainText)
   }
 
+  @Test(
+    "so much markup that its tree would take a gigabyte is plain text",
+    arguments: [
+      ("x" + String(repeating: "&", count: 1_000_001), "1,000,000 marks"),
+      (String(repeating: "- a\n", count: 1_250_001), "too many or too deep"),
+    ]
+  )
+  func pureMarkup(body: String, reason: String) throws {
+    let parsed = MarkdownParser.parse(body)
+    #expect(parsed.isPlainText)
+    #expect(try #require(parsed.diagnostics.last).message.contains(reason))
+  }
+
   @Test("more than 16 MiB are plain text")
   func size() {
     let line = String(repeating: "word ", count: 1 << 16)

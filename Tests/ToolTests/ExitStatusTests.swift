@@ -52,6 +52,18 @@ struct ExitStatusTests {
         "error: --jobs cannot be 0. hint: it is a number from 1 to 256"
       ),
       (
+        ["export", "ARCHIVE", "--output", "OUT", "--note-timeout", "0"],
+        "error: --note-timeout cannot be 0. hint: it is a number of seconds from 1 to 86400"
+      ),
+      (
+        ["export", "ARCHIVE", "--output", "OUT", "--worker-memory", "512"],
+        "error: --worker-memory cannot be 512. hint: it is a size from 128MiB to 1024GiB"
+      ),
+      (
+        ["export", "ARCHIVE", "--output", "OUT", "--worker-memory", "64MiB"],
+        "error: --worker-memory cannot be 64MiB. hint: it is a size from 128MiB to 1024GiB"
+      ),
+      (
         ["export", "ARCHIVE", "--output", "OUT", "--paper", "A4"],
         "error: --paper cannot be A4. hint: it is one of letter, a4"
       ),

@@ -97,10 +97,15 @@ struct HelpTests {
                        beside the archive unless given
 
         Running
-          --jobs N         how many processes render; one a processor
-                           unless given
-          --progress KIND  auto, bar, json or none; auto, the default, is
-                           a bar on a terminal, else none
+          --jobs N                how many processes render; one a processor
+                                  unless given
+          --note-timeout SECONDS  so long may a note take before it fails; 60
+                                  unless given
+          --worker-memory SIZE    so much memory may a process that renders have
+                                  before its note fails, as in 512MiB; 1GiB
+                                  unless given
+          --progress KIND         auto, bar, json or none; auto, the default, is
+                                  a bar on a terminal, else none
 
         Every command
           --quiet    say nothing but errors

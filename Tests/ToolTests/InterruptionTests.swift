@@ -111,6 +111,58 @@ struct InterruptionTests {
     #expect(manifest.dropFirst(2).first?.contains("\"failed\":") == true)
   }
 
+  @Test("a worker that is stopped is ended when its note's time is over, and the run goes on")
+  func stoppedWorker() throws {
+    let long = String(repeating: #"A paragraph of some words.\n\n"#, count: 40_000)
+    let notes = [
+      TestArchive.note("first", title: "First"),
+      TestArchive.note("long", title: "Long", body: long),
+      TestArchive.note("last", title: "Last"),
+    ]
+    try folder.write(TestArchive.json(notes), to: "a.json")
+    let run = try Tool.start([
+      "export", folder.path("a.json"), "--output", folder.path("out"), "--jobs", "1",
+      "--note-timeout", "5",
+    ])
+    try waitUntil { folder.has("out/First.pdf") }
+    let worker = try #require(children(of: run.process.processIdentifier).first)
+    kill(worker, SIGSTOP)
+    let outcome = try run.outcome()
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.messages.hasPrefix(
+        "error: note “Long” (long): rendering it took longer than 5 s, and was stopped. "
+          + "hint: divide the note, or allow more with --note-timeout [note-timeout]\n"
+      )
+    )
+    #expect(pdfs == ["First.pdf", "Last.pdf"])
+    // The stopped process is gone, too.
+    #expect(kill(worker, 0) == -1)
+  }
+
+  @Test("a note that takes more memory than allowed fails for that, and the run goes on")
+  func memory() throws {
+    let marks = String(repeating: "*a* `b` ", count: 300_000)
+    let notes = [
+      TestArchive.note("first", title: "First"),
+      TestArchive.note("large", title: "Large", body: marks),
+      TestArchive.note("last", title: "Last"),
+    ]
+    try folder.write(TestArchive.json(notes), to: "a.json")
+    let outcome = try Tool.run([
+      "export", folder.path("a.json"), "--output", folder.path("out"), "--jobs", "1",
+      "--worker-memory", "128MiB",
+    ])
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.messages.contains(
+        "error: note “Large” (large): rendering it takes more memory than 128 MiB. "
+          + "hint: divide the note, or allow more with --worker-memory [worker-memory]\n"
+      )
+    )
+    #expect(pdfs == ["First.pdf", "Last.pdf"])
+  }
+
   /// The PDFs there are.
   private var pdfs: [String] {
     let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path("out"))
