@@ -92,7 +92,7 @@ internal import PageModel
         nil
       )
       let items = unsafe ItemList(taking: list)
-      let breaks = unsafe breakFlags(start: start, bytes: text)
+      let breaks = unsafe BreakAnalysis(language: language).flags(of: text)
       let described = unsafe items.pointers.map { item in
         unsafe describe(item.pointee)
       }
@@ -240,33 +240,6 @@ internal import PageModel
     )
     fontIndices[key] = fonts.count - 1
     return fonts.count - 1
-  }
-
-  private func breakFlags(start: UnsafePointer<CChar>?, bytes: [UInt8]) -> [BreakFlags] {
-    var characters = 0
-    for byte in bytes where byte & 0xC0 != 0x80 { characters += 1 }
-    var attributes = [PangoLogAttr](repeating: PangoLogAttr(), count: characters + 1)
-    unsafe pango_get_log_attrs(
-      start,
-      Int32(bytes.count),
-      -1,
-      language,
-      &attributes,
-      Int32(characters + 1)
-    )
-    var flags = [BreakFlags](repeating: [], count: bytes.count + 1)
-    var character = 0
-    for index in 0...bytes.count where index == bytes.count || bytes[index] & 0xC0 != 0x80 {
-      let attribute = attributes[character]
-      var found: BreakFlags = .character
-      if attribute.is_line_break != 0 { found.insert(.line) }
-      if attribute.is_mandatory_break != 0 { found.insert(.mandatory) }
-      if attribute.is_cursor_position != 0 { found.insert(.grapheme) }
-      if attribute.is_white != 0 { found.insert(.white) }
-      flags[index] = found
-      character += 1
-    }
-    return flags
   }
 
   private func makeAttributes(
