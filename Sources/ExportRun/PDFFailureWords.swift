@@ -20,6 +20,9 @@ extension PDFWritingError {
     case .font(let error): error.words
     case .image(let number, let reason): "image \(number + 1) cannot be drawn: \(reason)"
     case .dateOutOfRange: "its date of making is not in the years 1970 to 9999"
+    // What libqpdf, a library in C++, says when it gets no memory.
+    case .finishing(let words) where words.contains("std::bad_alloc"):
+      "its structure takes more memory than --worker-memory allows"
     case .finishing(let words): "its structure cannot be written: \(words)"
     case .layout(let fault):
       "its pages contradict themselves (\(fault.words)), which is our mistake"

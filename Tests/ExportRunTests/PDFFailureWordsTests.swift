@@ -18,6 +18,11 @@ struct PDFFailureWordsTests {
         .image(0, reason: "the decoder gave no image"),
         "image 1 cannot be drawn: the decoder gave no image"
       ),
+      (.finishing("no trailer"), "its structure cannot be written: no trailer"),
+      (
+        .finishing("std::bad_alloc"),
+        "its structure takes more memory than --worker-memory allows"
+      ),
       (.font(.missingFamily("Inter")), "the font family Inter is not installed"),
       (
         .layout(.unknownFont(3, page: 0)),
