@@ -47,6 +47,10 @@ let package = Package(
     .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo"),
     .systemLibrary(name: "CRSVG", pkgConfig: "librsvg-2.0"),
     .systemLibrary(name: "CQPDF", pkgConfig: "libqpdf"),
+    .systemLibrary(name: "CMagic", pkgConfig: "libmagic"),
+    .systemLibrary(name: "CGSF", pkgConfig: "libgsf-1"),
+    .systemLibrary(name: "CPoppler", pkgConfig: "poppler-glib"),
+    .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp"),
 
     // Models: values only.
     module("Diagnostics"),
@@ -65,6 +69,10 @@ let package = Package(
     module("TurboJPEGBinding", ["CTurboJPEG"]),
     module("PangoCairoBinding", ["CPangoCairo", "CRSVG", "PageModel"]),
     module("QPDFBinding", ["CQPDF"]),
+    module("MagicBinding", ["CMagic"]),
+    module("ContainerBinding", ["CGSF"]),
+    module("PopplerBinding", ["CPoppler"]),
+    module("SandboxBinding", ["CSeccomp"]),
 
     // Stages: one job each, value in, value out.
     module(
@@ -80,7 +88,9 @@ let package = Package(
     module(
       "AttachmentInspection",
       [
-        "Diagnostics", "ArchiveModel", "PixbufBinding", "TurboJPEGBinding", "PangoCairoBinding",
+        "Diagnostics", "ArchiveModel", "SystemBinding", "GLibBinding", "PixbufBinding",
+        "TurboJPEGBinding", "PangoCairoBinding", "QPDFBinding", "MagicBinding", "ContainerBinding",
+        "PopplerBinding",
       ]
     ),
     module(
@@ -101,6 +111,13 @@ let package = Package(
         "MarkdownWriting", "AttachmentInspection", "PageLayout", "PDFWriting",
       ]
     ),
+    module(
+      "AttachmentRun",
+      [
+        "Diagnostics", "ArchiveModel", "SystemBinding", "SandboxBinding", "ArchiveReading",
+        "MarkdownParsing", "AttachmentInspection",
+      ]
+    ),
 
     // The program: arguments, messages, exit statuses.
     .executableTarget(
@@ -109,7 +126,8 @@ let package = Package(
         "SystemBinding", "SQLiteBinding", "CmarkBinding", "ICUBinding", "PixbufBinding",
         "TurboJPEGBinding", "GLibBinding", "PangoCairoBinding", "QPDFBinding", "ArchiveReading",
         "ArchiveWriting", "MarkdownParsing", "AttachmentInspection", "PageLayout",
-        "ModelDumps", "ExportRun",
+        "ModelDumps", "ExportRun", "AttachmentRun", "MagicBinding", "ContainerBinding",
+        "PopplerBinding", "SandboxBinding",
       ],
       swiftSettings: checked
     ),
@@ -138,7 +156,7 @@ let package = Package(
     tests("MarkdownWritingTests", ["MarkdownWriting", "DocumentModel", "ArchiveModel"]),
     tests(
       "AttachmentInspectionTests",
-      ["AttachmentInspection", "Diagnostics", "PixbufBinding"],
+      ["AttachmentInspection", "Diagnostics", "PixbufBinding", "SystemBinding"],
       resources: [.copy("Resources")]
     ),
     tests(

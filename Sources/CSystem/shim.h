@@ -26,6 +26,7 @@
 extern int syncfs(int fd);
 extern int pipe2(int ends[2], int flags);
 extern int mkostemp(char *name, int flags);
+extern int memfd_create(const char *name, unsigned int flags);
 extern const char *sigabbrev_np(int number);
 extern const char *strerrordesc_np(int number);
 
@@ -34,6 +35,9 @@ static inline int casebound_errno(void) { return errno; }
 static inline int casebound_open(const char *path, int flags, mode_t mode) {
   return open(path, flags, mode);
 }
+
+/* A file in memory, closed when another program starts. */
+static inline int casebound_memory_file(void) { return memfd_create("attachment", 1 /* MFD_CLOEXEC */); }
 
 /* A copy above the standard streams, closed when another program starts. */
 static inline int casebound_duplicate(int fd) { return fcntl(fd, F_DUPFD_CLOEXEC, 3); }

@@ -44,6 +44,9 @@ public final class InputFile {
     }
   }
 
+  /// A path under which libraries of this process can open the very same file again.
+  public var descriptorPath: String { "/proc/self/fd/\(descriptor.number)" }
+
   /// Reads up to `count` bytes from `offset` on; fewer only where the file ends.
   public func bytes(at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
@@ -60,6 +63,15 @@ public final class InputFile {
     }
     if let failure { throw failure }
     return bytes
+  }
+
+  /// Makes a file of bytes in memory, which has no name.
+  public init(holding bytes: [UInt8]) throws(SystemError) {
+    let number = casebound_memory_file()
+    guard number >= 0 else { throw .last("make a file in memory") }
+    descriptor = Descriptor(owning: number)
+    try descriptor.writeAll(bytes)
+    status = try Descriptor.status(of: number, nil)
   }
 
   private static func makeTemporary(in folder: String) throws(SystemError) -> (Descriptor, String) {

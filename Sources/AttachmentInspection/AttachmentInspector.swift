@@ -1,0 +1,242 @@
+import Diagnostics
+import GLibBinding
+import MagicBinding
+public import SystemBinding
+
+/// Proves what attached files are, whatever their names say.
+///
+/// Not `Sendable`: libmagic's database is loaded once, and one thread uses it.
+public final class AttachmentInspector {
+  /// What the archive tells of a file.
+  public struct Record: Hashable, Sendable, Codable {
+    /// The name it arrived with.
+    public var name: String
+    /// Its media type.
+    public var contentType: String?
+    /// Its size in bytes.
+    public var byteCount: Int64?
+    /// The SHA-256 of its bytes, in hexadecimal digits.
+    public var sha256: String?
+
+    /// Creates a record.
+    public init(
+      name: String,
+      contentType: String? = nil,
+      byteCount: Int64? = nil,
+      sha256: String? = nil
+    ) {
+      self.name = name
+      self.contentType = contentType
+      self.byteCount = byteCount
+      self.sha256 = sha256
+    }
+  }
+
+  private let limits: InspectionLimits
+  private let isMarkdown: (String) -> Bool
+  private let magic: MagicLibrary
+
+  /// Creates an inspector.
+  ///
+  /// - Parameters:
+  ///   - limits: The sizes past which files are refused.
+  ///   - isMarkdown: Whether a text that is given in part has the marks of Markdown.
+  /// - Throws: ``Refusal`` when libmagic's database cannot be loaded.
+  public init(
+    limits: InspectionLimits = InspectionLimits(),
+    isMarkdown: @escaping (String) -> Bool
+  ) throws(Refusal) {
+    self.limits = limits
+    self.isMarkdown = isMarkdown
+    do { magic = try MagicLibrary() } catch {
+      throw Refusal(.unreadable, "cannot be looked at: libmagic: \(error.words)")
+    }
+  }
+
+  /// Inspects a file.
+  ///
+  /// - Parameters:
+  ///   - file: The file; it is read piece by piece, but for an image, which is held.
+  ///   - record: What is told of it.
+  /// - Returns: What it is, or why it is refused.
+  public func inspect(_ file: InputFile, record: Record) -> AttachmentFinding {
+    var finding = AttachmentFinding()
+    finding.byteCount = file.status.kind == .file ? file.status.size : nil
+    do throws(Refusal) {
+      try inspect(file, record, &finding)
+    } catch {
+      finding.refusal = error
+      finding.warnings = []
+    }
+    return finding
+  }
+
+  private func inspect(
+    _ file: InputFile,
+    _ record: Record,
+    _ finding: inout AttachmentFinding
+  ) throws(Refusal) {
+    guard file.status.kind == .file else {
+      throw Refusal(.notAFile, "is a folder, device, pipe or socket")
+    }
+    let size = file.status.size
+    guard size <= limits.bytes else {
+      throw Refusal(.tooLarge, "has \(size) bytes, more than the \(limits.bytes) that are allowed")
+    }
+    var text = TextScan()
+    let digest = try read(file, &text)
+    finding.sha256 = digest
+    let opinion = try? magic.opinion(ofFile: file.descriptorPath)
+    finding.magicType = opinion?.mediaType
+    finding.magicDescription = opinion?.description
+    try proveUnchanged(record, size: size, digest: digest)
+    guard size > 0 else { throw Refusal(.empty, "is empty") }
+    var proof = Proof(file: file, limits: limits, magic: opinion?.description)
+    let kind = try proof.kind(text: &text, isMarkdown: { [isMarkdown] in
+      NameClaim(record.name).isMarkdown || isMarkdown($0)
+    })
+    finding.kind = kind
+    finding.encoding = proof.encoding
+    finding.warnings = proof.warnings
+    if let claimed = NameClaim(record.name).contradiction(of: kind) {
+      finding.warnings.append(
+        FileWarning(.nameMismatch, "is named like \(claimed) and is \(kind.words)")
+      )
+    } else if let type = record.contentType, let claimed = AttachmentKind(mediaType: type),
+      claimed.words != kind.words, ![claimed, kind].allSatisfy({ $0 == .text || $0 == .markdown })
+    {
+      finding.warnings.append(
+        FileWarning(.nameMismatch, "is declared as \(claimed.words) and is \(kind.words)")
+      )
+    }
+    if let type = opinion?.mediaType, !kind.agrees(with: type) {
+      finding.warnings.append(
+        FileWarning(.magicDisagrees, "is \(kind.words), which libmagic takes for \(type)")
+      )
+    }
+  }
+
+  /// Reads the file once, for its hash and as text.
+  private func read(_ file: InputFile, _ text: inout TextScan) throws(Refusal) -> String {
+    var digest = SHA256()
+    var offset = 0
+    while offset < file.status.size {
+      let piece = try file.piece(at: offset, count: 1 << 18)
+      guard !piece.isEmpty else { throw Refusal(.unreadable, "got shorter while it was read") }
+      digest.update(piece)
+      text.update(piece)
+      offset += piece.count
+    }
+    return digest.finish()
+  }
+
+  private func proveUnchanged(_ record: Record, size: Int, digest: String) throws(Refusal) {
+    if let expected = record.byteCount, expected != Int64(size) {
+      throw Refusal(.changed, "has \(size) bytes, but \(expected) in the archive's record")
+    }
+    if let expected = record.sha256, expected.lowercased() != digest {
+      throw Refusal(.changed, "has another SHA-256 than the archive's record")
+    }
+  }
+}
+
+/// The proof that fits what a file claims to be.
+private struct Proof {
+  let file: InputFile
+  let limits: InspectionLimits
+  let magic: String?
+  var warnings: [FileWarning] = []
+  var encoding: String?
+
+  init(file: InputFile, limits: InspectionLimits, magic: String?) {
+    self.file = file
+    self.limits = limits
+    self.magic = magic
+  }
+
+  mutating func kind(
+    text: inout TextScan,
+    isMarkdown: (String) -> Bool
+  ) throws(Refusal) -> AttachmentKind {
+    let opening = try file.piece(at: 0, count: 4_096)
+    if opening.starts(with: FileSignature.png.prefix(4)) { return try image() }
+    if opening.starts(with: [0xFF, 0xD8]) { return try image() }
+    if opening.starts(with: [0x50, 0x4B, 3, 4]) || opening.starts(with: [0x50, 0x4B, 5, 6]) {
+      warnings = try WordProof.prove(file, limits: limits)
+      return .docx
+    }
+    if opening.starts(with: OLEProof.signature) {
+      try OLEProof.prove(file, limits: limits)
+      return .doc
+    }
+    if let start = PDFProof.header(in: opening) {
+      do throws(Refusal) {
+        warnings = try PDFProof.prove(file, headerAt: start)
+        return .pdf
+      } catch {
+        // A text may speak of the header; one that opens with it claims to be a PDF.
+        let claims = Proof.words(of: opening).starts(with: Array("%PDF-".utf8))
+        if claims || error.code == .encrypted { throw error }
+        guard let outcome = try? text.finish() else { throw error }
+        return readable(outcome, isMarkdown)
+      }
+    }
+    if let claimed = Proof.claim(of: opening) {
+      throw Refusal(.unsupported, "is \(claimed), which is not accepted")
+    }
+    do throws(Refusal) {
+      return readable(try text.finish(), isMarkdown)
+    } catch {
+      let name = FileSignature.name(of: opening)
+      // Words that follow a zero byte are text all the same, and are told of as such.
+      if name == "data of an unknown kind", let magic, magic != "data" {
+        throw Refusal(error.code, "is \(magic), which is not accepted")
+      }
+      if name != "data of an unknown kind", name != "text" {
+        throw Refusal(.unsupported, "is \(name), which is not accepted")
+      }
+      throw error
+    }
+  }
+
+  private mutating func readable(
+    _ outcome: TextScan.Outcome,
+    _ isMarkdown: (String) -> Bool
+  ) -> AttachmentKind {
+    encoding = outcome.encoding
+    return isMarkdown(outcome.opening) ? .markdown : .text
+  }
+
+  private mutating func image() throws(Refusal) -> AttachmentKind {
+    let bytes = try file.piece(at: 0, count: file.status.size)
+    do throws(ImageProofError) {
+      let image = try ImageProof.prove(
+        bytes,
+        limits: ImageLimits(bytes: limits.bytes, pixels: limits.pixels)
+      )
+      for warning in image.warnings where warning.code == "polyglot" {
+        warnings.append(FileWarning(.polyglot, "is not alone: \(warning.message)"))
+      }
+      return image.format == .png ? .png : .jpeg
+    } catch {
+      throw Refusal(RefusalCode(rawValue: error.code) ?? .corrupt, "is refused: \(error.message)")
+    }
+  }
+
+  /// The opening without a byte order mark and the white space before the first word.
+  private static func words(of opening: [UInt8]) -> ArraySlice<UInt8> {
+    let body = opening.starts(with: [0xEF, 0xBB, 0xBF]) ? opening[3...] : opening[...]
+    return body.drop { [0x09, 0x0A, 0x0C, 0x0D, 0x20].contains($0) }
+  }
+
+  /// What a text claims to be by its first letters, where that is not accepted.
+  private static func claim(of opening: [UInt8]) -> String? {
+    let first = String(decoding: words(of: opening).prefix(16), as: UTF8.self).lowercased()
+    let claims = [
+      ("{\\rtf", "an RTF document"), ("%!ps", "a PostScript document"),
+      ("<!doctype", "an HTML or XML document"), ("<html", "an HTML page"), ("<svg", "an SVG image"),
+      ("<?xml", "an XML document"),
+    ]
+    return claims.first { first.hasPrefix($0.0) }?.1
+  }
+}

@@ -1,0 +1,114 @@
+/// The kinds of files that are accepted.
+public enum AttachmentKind: String, Hashable, Sendable, Codable, CaseIterable {
+  /// A PDF document.
+  case pdf
+  /// A Word document in Office Open XML.
+  case docx
+  /// A Word document in a compound file, of Word 97 to 2003.
+  case doc
+  /// Plain text, source code and tables of values included.
+  case text
+  /// Text with the marks of Markdown.
+  case markdown
+  /// A PNG image.
+  case png
+  /// A JPEG image.
+  case jpeg
+
+  /// The media type.
+  public var mediaType: String {
+    switch self {
+    case .pdf: "application/pdf"
+    case .docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+    case .doc: "application/msword"
+    case .text: "text/plain"
+    case .markdown: "text/markdown"
+    case .png: "image/png"
+    case .jpeg: "image/jpeg"
+    }
+  }
+
+  /// What people call it, in a few letters.
+  public var label: String {
+    switch self {
+    case .pdf: "PDF"
+    case .docx: "DOCX"
+    case .doc: "DOC"
+    case .text: "TXT"
+    case .markdown: "MD"
+    case .png: "PNG"
+    case .jpeg: "JPEG"
+    }
+  }
+
+  /// What it is, in a sentence.
+  var words: String {
+    switch self {
+    case .pdf: "a PDF document"
+    case .docx, .doc: "a Word document"
+    case .text: "plain text"
+    case .markdown: "Markdown text"
+    case .png: "a PNG image"
+    case .jpeg: "a JPEG image"
+    }
+  }
+
+  /// The kind of a media type, with or without parameters.
+  public init?(mediaType: String) {
+    let bare = mediaType.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
+    let usual = bare == "image/jpg" ? "image/jpeg" : bare == "text/x-markdown" ? "text/markdown" : bare
+    guard let kind = Self.allCases.first(where: { $0.mediaType == usual }) else { return nil }
+    self = kind
+  }
+
+  /// Whether libmagic's media type says the same.
+  func agrees(with magic: String) -> Bool {
+    switch self {
+    case .text, .markdown:
+      magic.hasPrefix("text/") || magic.hasPrefix("message/")
+        || ["application/json", "application/x-ndjson", "application/javascript"].contains(magic)
+    default: magic == mediaType
+    }
+  }
+}
+
+/// What a file's name says about its kind.
+struct NameClaim {
+  /// The extension in small letters, without its dot; empty when there is none.
+  let suffix: String
+
+  init(_ name: String) {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    suffix = parts.count > 1 ? parts[parts.count - 1].lowercased() : ""
+  }
+
+  /// Whether it is a name of Markdown.
+  var isMarkdown: Bool { suffix == "md" || suffix == "markdown" }
+
+  /// What the name says, when that is something else than `kind`.
+  func contradiction(of kind: AttachmentKind) -> String? {
+    guard let claimed = Self.known[suffix] else { return nil }
+    let allowed: Set<String> =
+      switch kind {
+      case .pdf: ["pdf"]
+      case .docx: ["docx", "dotx"]
+      case .doc: ["doc", "dot"]
+      case .text, .markdown: ["txt", "md", "markdown"]
+      case .png: ["png"]
+      case .jpeg: ["jpg", "jpeg", "jpe"]
+      }
+    return allowed.contains(suffix) ? nil : claimed
+  }
+
+  private static let known = [
+    "pdf": "a PDF document", "docx": "a Word document", "dotx": "a Word template",
+    "doc": "an older Word document", "dot": "an older Word template", "docm": "a Word document with macros",
+    "txt": "plain text", "md": "Markdown text", "markdown": "Markdown text", "png": "a PNG image",
+    "jpg": "a JPEG image", "jpeg": "a JPEG image", "jpe": "a JPEG image", "gif": "a GIF image",
+    "webp": "a WebP image", "heic": "an HEIC image", "tif": "a TIFF image", "tiff": "a TIFF image",
+    "bmp": "a BMP image", "svg": "an SVG image", "zip": "a ZIP archive", "rtf": "an RTF document",
+    "odt": "an OpenDocument text", "xlsx": "an Excel workbook", "xls": "an Excel workbook",
+    "pptx": "a PowerPoint presentation", "ppt": "a PowerPoint presentation", "epub": "an EPUB book",
+    "mp3": "an audio file", "mp4": "a video", "mov": "a video", "exe": "a program",
+  ]
+}

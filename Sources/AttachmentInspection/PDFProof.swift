@@ -1,0 +1,90 @@
+import PopplerBinding
+import QPDFBinding
+import SystemBinding
+
+/// Proves that a file is a whole PDF document, in two libraries.
+enum PDFProof {
+  /// How far into the file the header may stand.
+  static let headerReach = 1_024
+
+  /// Where the header begins, if it is within reach.
+  static func header(in opening: [UInt8]) -> Int? {
+    let mark = Array("%PDF-".utf8)
+    let reach = opening.prefix(headerReach + mark.count)
+    guard reach.count >= mark.count else { return nil }
+    return (0...reach.count - mark.count).first { reach[$0..<$0 + mark.count].elementsEqual(mark) }
+  }
+
+  /// Proves a file whose header begins at `start`.
+  ///
+  /// - Returns: What is odd about it.
+  /// - Throws: ``Refusal``.
+  static func prove(_ file: InputFile, headerAt start: Int) throws(Refusal) -> [FileWarning] {
+    let tail = try tail(of: file)
+    guard let past = end(in: tail) else {
+      throw Refusal(.truncated, "is not a readable PDF: it has no end mark")
+    }
+    let rest = tail[past...].drop { [0x00, 0x09, 0x0A, 0x0C, 0x0D, 0x20].contains($0) }
+    // An update that is cut off leaves an earlier end behind it.
+    if let first = rest.first, (0x30...0x39).contains(first) {
+      throw Refusal(.truncated, "is a PDF whose last update is cut off")
+    }
+    let facts: PDFSoundness
+    do { facts = try PDFSoundness.prove(path: file.descriptorPath) } catch {
+      switch error {
+      case .encrypted: throw .passwordPDF
+      case .damaged(let words): throw Refusal(.corrupt, "is not a readable PDF: \(words)")
+      }
+    }
+    guard facts.pageCount > 0 else { throw Refusal(.corrupt, "is a PDF without a page") }
+    let hasText = try proveReading(file)
+    var warnings: [FileWarning] = []
+    if start > 0 {
+      warnings.append(FileWarning(.polyglot, "has \(start) bytes before the PDF in it"))
+    }
+    if !rest.isEmpty {
+      warnings.append(FileWarning(.polyglot, "has \(rest.count) bytes after the PDF's end"))
+    }
+    if facts.hasActiveContent {
+      warnings.append(FileWarning(.activeContent, "holds JavaScript, starts programs or carries files"))
+    }
+    if facts.hasExternalLinks {
+      warnings.append(FileWarning(.externalLinks, "points to addresses outside of it"))
+    }
+    if !hasText { warnings.append(FileWarning(.noText, "has no text that can be searched")) }
+    return warnings
+  }
+
+  /// Text is looked for on so many pages.
+  private static let pagesLookedAt = 100
+
+  private static func proveReading(_ file: InputFile) throws(Refusal) -> Bool {
+    let document: PopplerDocument
+    do { document = try PopplerDocument(path: file.descriptorPath) } catch {
+      switch error {
+      case .encrypted: throw .passwordPDF
+      case .damaged(let words): throw Refusal(.corrupt, "is not a readable PDF: \(words)")
+      }
+    }
+    guard document.pageCount > 0 else { throw Refusal(.corrupt, "is a PDF without a page") }
+    return document.hasText(amongFirst: pagesLookedAt)
+  }
+
+  private static func tail(of file: InputFile) throws(Refusal) -> [UInt8] {
+    let start = max(0, file.status.size - 2_048)
+    return try file.piece(at: start, count: file.status.size - start)
+  }
+
+  /// The place past the last end mark.
+  private static func end(in tail: [UInt8]) -> Int? {
+    let mark = Array("%%EOF".utf8)
+    guard tail.count >= mark.count else { return nil }
+    return (mark.count...tail.count).reversed().first {
+      tail[$0 - mark.count..<$0].elementsEqual(mark)
+    }
+  }
+}
+
+extension Refusal {
+  static let passwordPDF = Refusal(.encrypted, "is a PDF that asks for a password")
+}

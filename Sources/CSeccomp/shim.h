@@ -1,0 +1,45 @@
+#pragma once
+#include <errno.h>
+#include <fcntl.h>
+#include <seccomp.h>
+#include <sys/resource.h>
+#include <sys/time.h>
+
+/* What a filter answers is made by macros. */
+static const uint32_t casebound_allow = SCMP_ACT_ALLOW;
+static const uint32_t casebound_refuse = SCMP_ACT_ERRNO(EPERM);
+static const uint32_t casebound_unknown = SCMP_ACT_ERRNO(ENOSYS);
+
+/* Threads, not processes. */
+static const uint64_t casebound_clone_thread = 0x00010000;
+
+/* Whether opening with these flags could write or make a file. */
+static const uint64_t casebound_writing_flags = O_ACCMODE | O_CREAT | O_TRUNC | O_APPEND;
+
+/* Resources are an enumeration in C and something else in every binding of it. */
+static inline int casebound_limit_memory(uint64_t bytes) {
+  const struct rlimit limit = {bytes, bytes};
+  return setrlimit(RLIMIT_DATA, &limit);
+}
+static inline int casebound_limit_file_size(uint64_t bytes) {
+  const struct rlimit limit = {bytes, bytes};
+  return setrlimit(RLIMIT_FSIZE, &limit);
+}
+static inline int casebound_limit_open_files(uint64_t count) {
+  const struct rlimit limit = {count, count};
+  return setrlimit(RLIMIT_NOFILE, &limit);
+}
+static inline int casebound_limit_processes(void) {
+  const struct rlimit limit = {0, 0};
+  return setrlimit(RLIMIT_NPROC, &limit);
+}
+static inline int casebound_limit_core(void) {
+  const struct rlimit limit = {0, 0};
+  return setrlimit(RLIMIT_CORE, &limit);
+}
+
+/* SIGALRM, which ends the process, after so many seconds; 0 takes it back. */
+static inline int casebound_set_alarm(long seconds) {
+  const struct itimerval timer = {{0, 0}, {seconds, 0}};
+  return setitimer(ITIMER_REAL, &timer, 0);
+}
