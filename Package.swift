@@ -114,8 +114,8 @@ let package = Package(
     module(
       "AttachmentRun",
       [
-        "Diagnostics", "ArchiveModel", "SystemBinding", "SandboxBinding", "ArchiveReading",
-        "MarkdownParsing", "AttachmentInspection",
+        "Diagnostics", "ArchiveModel", "DocumentModel", "SystemBinding", "SandboxBinding",
+        "ArchiveReading", "MarkdownParsing", "AttachmentInspection",
       ]
     ),
 
@@ -125,7 +125,7 @@ let package = Package(
       dependencies: models + [
         "SystemBinding", "SQLiteBinding", "CmarkBinding", "ICUBinding", "PixbufBinding",
         "TurboJPEGBinding", "GLibBinding", "PangoCairoBinding", "QPDFBinding", "ArchiveReading",
-        "ArchiveWriting", "MarkdownParsing", "AttachmentInspection", "PageLayout",
+        "ArchiveWriting", "MarkdownParsing", "AttachmentInspection", "PageLayout", "PDFWriting",
         "ModelDumps", "ExportRun", "AttachmentRun", "MagicBinding", "ContainerBinding",
         "PopplerBinding", "SandboxBinding",
       ],

@@ -92,13 +92,17 @@ public final class AttachmentInspector {
     try proveUnchanged(record, size: size, digest: digest)
     guard size > 0 else { throw Refusal(.empty, "is empty") }
     var proof = Proof(file: file, limits: limits, magic: opinion?.description)
-    let kind = try proof.kind(text: &text, isMarkdown: { [isMarkdown] in
-      NameClaim(record.name).isMarkdown || isMarkdown($0)
-    })
+    let claim = NameClaim(record.name)
+    let kind: AttachmentKind
+    do throws(Refusal) {
+      kind = try proof.kind(text: &text) { claim.isMarkdown || isMarkdown($0) }
+    } catch {
+      throw claim.named(in: error)
+    }
     finding.kind = kind
     finding.encoding = proof.encoding
     finding.warnings = proof.warnings
-    if let claimed = NameClaim(record.name).contradiction(of: kind) {
+    if let claimed = claim.contradiction(of: kind) {
       finding.warnings.append(
         FileWarning(.nameMismatch, "is named like \(claimed) and is \(kind.words)")
       )

@@ -56,7 +56,8 @@ public enum AttachmentKind: String, Hashable, Sendable, Codable, CaseIterable {
   /// The kind of a media type, with or without parameters.
   public init?(mediaType: String) {
     let bare = mediaType.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
-    let usual = bare == "image/jpg" ? "image/jpeg" : bare == "text/x-markdown" ? "text/markdown" : bare
+    let spellings = ["image/jpg": "image/jpeg", "text/x-markdown": "text/markdown"]
+    let usual = spellings[bare] ?? bare
     guard let kind = Self.allCases.first(where: { $0.mediaType == usual }) else { return nil }
     self = kind
   }
@@ -100,9 +101,18 @@ struct NameClaim {
     return allowed.contains(suffix) ? nil : claimed
   }
 
+  /// The refusal of another kind, with what the name says where that is something else.
+  func named(in refusal: Refusal) -> Refusal {
+    guard refusal.code == .unsupported, let claimed = Self.known[suffix],
+      !refusal.clause.contains(claimed)
+    else { return refusal }
+    return Refusal(.unsupported, refusal.clause + "; it is named like \(claimed)")
+  }
+
   private static let known = [
     "pdf": "a PDF document", "docx": "a Word document", "dotx": "a Word template",
-    "doc": "an older Word document", "dot": "an older Word template", "docm": "a Word document with macros",
+    "doc": "an older Word document", "dot": "an older Word template",
+    "docm": "a Word document with macros",
     "txt": "plain text", "md": "Markdown text", "markdown": "Markdown text", "png": "a PNG image",
     "jpg": "a JPEG image", "jpeg": "a JPEG image", "jpe": "a JPEG image", "gif": "a GIF image",
     "webp": "a WebP image", "heic": "an HEIC image", "tif": "a TIFF image", "tiff": "a TIFF image",

@@ -46,7 +46,9 @@ enum PDFProof {
       warnings.append(FileWarning(.polyglot, "has \(rest.count) bytes after the PDF's end"))
     }
     if facts.hasActiveContent {
-      warnings.append(FileWarning(.activeContent, "holds JavaScript, starts programs or carries files"))
+      warnings.append(
+        FileWarning(.activeContent, "holds JavaScript, starts programs or carries files")
+      )
     }
     if facts.hasExternalLinks {
       warnings.append(FileWarning(.externalLinks, "points to addresses outside of it"))

@@ -130,8 +130,8 @@ struct TextScan {
   }
 
   private static func unit(_ bytes: ArraySlice<UInt8>, _ bigEndian: Bool) -> UInt32 {
-    bigEndian
-      ? bytes.reduce(0) { $0 << 8 | UInt32($1) } : bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+    let fold = { (value: UInt32, byte: UInt8) in value << 8 | UInt32(byte) }
+    return bigEndian ? bytes.reduce(0, fold) : bytes.reversed().reduce(0, fold)
   }
 
   private static func refusal(of control: (offset: Int, value: UInt32)) -> Refusal {

@@ -46,7 +46,7 @@ struct WordProof {
       warnings.append(FileWarning(.externalLinks, "points to addresses outside of it"))
     }
     let active = ["word/embeddings/", "word/activeX/"]
-    if directory.entries.contains(where: { entry in active.contains { entry.name.hasPrefix($0) } }) {
+    if directory.entries.contains(where: { active.contains(where: $0.name.hasPrefix) }) {
       warnings.append(FileWarning(.activeContent, "holds other files or controls"))
     }
     if directory.tailSize > 0 {

@@ -39,13 +39,13 @@ struct ZIPDirectory {
       guard bytes.count - place >= 46, bytes.little(place, 4) == 0x0201_4B50 else {
         throw .corruptZIP("its directory is damaged")
       }
-      let lengths = (bytes.little(place + 28, 2), bytes.little(place + 30, 2), bytes.little(place + 32, 2))
-      let next = place + 46 + lengths.0 + lengths.1 + lengths.2
+      let nameSize = bytes.little(place + 28, 2)
+      let next = place + 46 + nameSize + bytes.little(place + 30, 2) + bytes.little(place + 32, 2)
       guard next <= bytes.count else { throw .corruptZIP("its directory is damaged") }
       if bytes.little(place + 8, 2) & 1 != 0 {
         throw Refusal(.encrypted, "is a ZIP archive whose parts ask for a password")
       }
-      let name = String(decoding: bytes[place + 46..<place + 46 + lengths.0], as: UTF8.self)
+      let name = String(decoding: bytes[place + 46..<place + 46 + nameSize], as: UTF8.self)
       let entry = Entry(
         name: name,
         checksum: UInt32(bytes.little(place + 16, 4)),

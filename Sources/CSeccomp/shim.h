@@ -17,10 +17,6 @@ static const uint64_t casebound_clone_thread = 0x00010000;
 static const uint64_t casebound_writing_flags = O_ACCMODE | O_CREAT | O_TRUNC | O_APPEND;
 
 /* Resources are an enumeration in C and something else in every binding of it. */
-static inline int casebound_limit_memory(uint64_t bytes) {
-  const struct rlimit limit = {bytes, bytes};
-  return setrlimit(RLIMIT_DATA, &limit);
-}
 static inline int casebound_limit_file_size(uint64_t bytes) {
   const struct rlimit limit = {bytes, bytes};
   return setrlimit(RLIMIT_FSIZE, &limit);

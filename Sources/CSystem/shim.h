@@ -130,3 +130,6 @@ static inline int casebound_limit_memory(size_t bytes, int status) {
   struct rlimit limit = {bytes, bytes};
   return setrlimit(RLIMIT_DATA, &limit);
 }
+
+/* An entry's name is an array in a structure, which has no pointer in Swift. */
+static inline const char *casebound_entry_name(const struct dirent *entry) { return entry->d_name; }

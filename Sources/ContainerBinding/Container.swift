@@ -12,7 +12,9 @@ public enum ContainerError: Error, Hashable, Sendable {
   case damagedPart
 }
 
-/// A file that holds files, read by libgsf piece by piece. Not `Sendable`.
+/// A file that holds files, read by libgsf piece by piece.
+///
+/// Not `Sendable`.
 @safe public final class Container {
   /// The kinds of containers.
   public enum Kind: Hashable, Sendable {
@@ -61,6 +63,7 @@ public enum ContainerError: Error, Hashable, Sendable {
   /// The parts in a folder, in the container's order.
   ///
   /// - Parameter folder: The names on the way to it; empty for the container itself.
+  /// - Returns: The parts that lie in it, not those of folders in it.
   /// - Throws: ``ContainerError/noSuchPart``.
   public func parts(in folder: [String] = []) throws(ContainerError) -> [Part] {
     let input = try unsafe open(folder)

@@ -25,7 +25,7 @@ struct CompanionFiles {
   ///   - folder: The folder that holds attachments by their stored names; `nil` for `attachments`
   ///     beside the archive.
   init(of note: Note, in folder: String?) {
-    let sorted = note.attachments.sorted(by: CompanionFiles.precedes)
+    let sorted = note.attachments.sorted(by: Attachment.precedes)
     let names = DirectoryNames.settle(
       sorted.map { attachment in
         let parts = FileName.parts(of: attachment.fileName)
@@ -72,21 +72,5 @@ struct CompanionFiles {
       "the attached file “\(attachment.fileName)” is not copied: \(reason)",
       advice: "put the file there, or name the folder of attachments"
     )
-  }
-
-  /// Display order: by the moment, then by name, then by id.
-  static func precedes(_ left: Attachment, _ right: Attachment) -> Bool {
-    switch (left.createdAt, right.createdAt) {
-    case (let left?, let right?)
-    where (left.seconds, left.nanoseconds) != (right.seconds, right.nanoseconds):
-      return left < right
-    case (.some, nil): return true
-    case (nil, .some): return false
-    default: break
-    }
-    if left.fileName != right.fileName {
-      return left.fileName.utf8.lexicographicallyPrecedes(right.fileName.utf8)
-    }
-    return left.id.utf8.lexicographicallyPrecedes(right.id.utf8)
   }
 }

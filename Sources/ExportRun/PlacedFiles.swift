@@ -34,7 +34,7 @@ extension RenderRequest {
     guard case .markdown(let body) = note.content, !note.attachments.isEmpty else { return [] }
     let words = Mentions(in: body, count: note.attachments.count)
     var room = longestTotal
-    return note.attachments.sorted(by: CompanionFiles.precedes).filter(words.include).map {
+    return note.attachments.sorted(by: Attachment.precedes).filter(words.include).map {
       var file = PlacedFile(id: $0.id, name: $0.fileName, bytes: [], problem: nil)
       do throws(AttachmentSource.Problem) {
         file.bytes = try bytes(of: $0, in: archive, folder, room: room)

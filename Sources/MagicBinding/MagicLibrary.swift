@@ -20,7 +20,9 @@ public struct MagicError: Error, Hashable, Sendable {
   public let words: String
 }
 
-/// libmagic with its database, which is loaded once. Not `Sendable`.
+/// libmagic with its database, which is loaded once.
+///
+/// Not `Sendable`.
 @safe public final class MagicLibrary {
   private let cookie: magic_t
 
@@ -65,7 +67,9 @@ public struct MagicError: Error, Hashable, Sendable {
   }
 
   @unsafe private static func error(of cookie: magic_t) -> MagicError {
-    guard let words = unsafe magic_error(cookie) else { return MagicError(words: "no reason given") }
+    guard let words = unsafe magic_error(cookie) else {
+      return MagicError(words: "no reason given")
+    }
     return MagicError(words: unsafe String(cString: words))
   }
 }

@@ -8,7 +8,9 @@ public enum PopplerError: Error, Hashable, Sendable {
   case damaged(String)
 }
 
-/// A PDF as poppler reads it, piece by piece. Not `Sendable`.
+/// A PDF as poppler reads it, piece by piece.
+///
+/// Not `Sendable`.
 @safe public final class PopplerDocument {
   private let handle: OpaquePointer
 

@@ -22,6 +22,7 @@ public struct PDFSoundness: Hashable, Sendable {
   /// Nothing is mended: what needs mending is damaged.
   ///
   /// - Parameter path: The file.
+  /// - Returns: What it has.
   /// - Throws: ``PDFSoundnessError``.
   public static func prove(path: String) throws(PDFSoundnessError) -> PDFSoundness {
     var handle: qpdf_data? = unsafe qpdf_init()
@@ -67,7 +68,9 @@ public struct PDFSoundness: Hashable, Sendable {
     return (active, external)
   }
 
-  private static let activeMarks = ["/S /JavaScript", "/JS ", "/S /Launch", "/EmbeddedFiles", "/EF "]
+  private static let activeMarks = [
+    "/S /JavaScript", "/JS ", "/S /Launch", "/EmbeddedFiles", "/EF ",
+  ]
   private static let externalMarks = ["/S /URI", "/S /GoToR", "/S /SubmitForm"]
 
   @unsafe private static func check(_ handle: qpdf_data) throws(PDFSoundnessError) {

@@ -2,16 +2,13 @@ import CSeccomp
 
 /// What a process may use, enforced by the kernel.
 public struct SandboxLimits: Hashable, Sendable {
-  /// The memory it may ask for, in bytes.
-  public var memory: Int
   /// The size to which it may grow a file in memory, in bytes.
   public var fileSize: Int
   /// How many files it may have open.
   public var openFiles: Int
 
   /// Creates limits.
-  public init(memory: Int, fileSize: Int, openFiles: Int) {
-    self.memory = memory
+  public init(fileSize: Int, openFiles: Int) {
     self.fileSize = fileSize
     self.openFiles = openFiles
   }
@@ -31,7 +28,6 @@ public enum Sandbox {
   /// - Throws: ``SandboxError`` when the kernel does not take the fence.
   public static func enter(_ limits: SandboxLimits) throws(SandboxError) {
     try require(casebound_limit_core() == 0, "limit core files")
-    try require(casebound_limit_memory(UInt64(limits.memory)) == 0, "limit memory")
     try require(casebound_limit_file_size(UInt64(limits.fileSize)) == 0, "limit file sizes")
     try require(casebound_limit_open_files(UInt64(limits.openFiles)) == 0, "limit open files")
     try require(casebound_limit_processes() == 0, "limit processes")

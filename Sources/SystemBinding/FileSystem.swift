@@ -145,6 +145,19 @@ public enum FileSystem {
     }
   }
 
+  /// The names in a directory, in the order of their bytes; one that is not UTF-8 is repaired.
+  public static func names(in directory: String) throws(SystemError) -> [String] {
+    guard let stream = unsafe opendir(directory) else { throw .last("read folder", directory) }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      guard let name = unsafe casebound_entry_name(entry) else { continue }
+      let text = unsafe String(cString: name)
+      if text != "." && text != ".." { names.append(text) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
   /// Removes a file; that there is none is no error.
   public static func remove(_ path: String) throws(SystemError) {
     guard unsafe unlink(path) == 0 || casebound_errno() == ENOENT else {

@@ -16,18 +16,22 @@ struct Option: Hashable, Sendable {
   var canBeEmpty = false
 }
 
-/// What a command works on: its one argument that is no option.
+/// What a command works on: its argument that is no option.
 struct Operand: Sendable {
   /// What stands for it in help and messages.
   let placeholder: String
   /// What it may be; each line of it is one line of the help.
   let help: String
+  /// Whether more than one may be given.
+  var isRepeatable = false
 }
 
-/// The options and the operand of one call.
+/// The options and the operands of one call.
 struct Arguments {
+  /// The operands; more than one only for a command that takes them.
+  fileprivate(set) var operands: [String] = []
   /// The operand, empty for a command that takes none.
-  fileprivate(set) var operand = ""
+  var operand: String { operands.first ?? "" }
   private var given: [Option: [String]] = [:]
 
   /// Whether the option was given.
@@ -116,7 +120,7 @@ struct ArgumentParser {
       try check(value, of: option)
       arguments.add(value, to: option)
     }
-    arguments.operand = try operand(in: operands, of: command)
+    arguments.operands = try checked(operands, of: command)
     for option in command.options where option.isRequired && !arguments.has(option) {
       throw .wrongCall("\(option.name) is missing", hint: "usage: \(command.usage)")
     }
@@ -171,16 +175,16 @@ struct ArgumentParser {
     )
   }
 
-  private func operand(in operands: [String], of command: Command) throws(Failure) -> String {
-    let expected = command.operand == nil ? 0 : 1
-    if operands.count > expected {
-      throw .wrongCall("unexpected argument \(operands[expected])", hint: "usage: \(command.usage)")
+  private func checked(_ operands: [String], of command: Command) throws(Failure) -> [String] {
+    let most = command.operand.map { $0.isRepeatable ? Int.max : 1 } ?? 0
+    if operands.count > most {
+      throw .wrongCall("unexpected argument \(operands[most])", hint: "usage: \(command.usage)")
     }
-    guard let operand = command.operand else { return "" }
-    guard let given = operands.first, !given.isEmpty else {
+    guard let operand = command.operand else { return [] }
+    guard !operands.isEmpty, operands.allSatisfy({ !$0.isEmpty }) else {
       throw .wrongCall("\(operand.placeholder) is missing", hint: "usage: \(command.usage)")
     }
-    return given
+    return operands
   }
 }
 

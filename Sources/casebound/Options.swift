@@ -215,4 +215,54 @@ extension Option {
     choices: NoteView.allCases.map(\.rawValue),
     isRequired: true
   )
+
+  // Attachments
+
+  static let reportFormat = Option(
+    name: "--format",
+    placeholder: "FORMAT",
+    help: "table (the default), json, jsonl, csv, junit or\nsha256sum",
+    choices: AttachmentReport.Format.allCases.map(\.rawValue)
+  )
+  static let failOn = Option(
+    name: "--fail-on",
+    placeholder: "WHAT",
+    help: "what makes the status 1: refused (the default),\nor warning, which is either",
+    choices: ["refused", "warning"]
+  )
+  static let maxFileSize = Option(
+    name: "--max-file-size",
+    placeholder: "MIB",
+    help: "the largest file; 512 unless given"
+  )
+  static let maxEntries = Option(
+    name: "--max-entries",
+    placeholder: "N",
+    help: "the most parts of a container; 4096 unless given"
+  )
+  static let maxUnpacked = Option(
+    name: "--max-unpacked",
+    placeholder: "MIB",
+    help: "the largest container, unpacked; 1024 unless given"
+  )
+  static let maxRatio = Option(
+    name: "--max-ratio",
+    placeholder: "N",
+    help: "how many times larger a container may get; 200\nunless given"
+  )
+  static let maxPixels = Option(
+    name: "--max-pixels",
+    placeholder: "MEGAPIXELS",
+    help: "the largest image; 100 unless given"
+  )
+  static let maxSeconds = Option(
+    name: "--max-seconds",
+    placeholder: "N",
+    help: "how long a file may take; 30 unless given"
+  )
+  static let maxMemory = Option(
+    name: "--max-memory",
+    placeholder: "MIB",
+    help: "how much memory a file may take; 1024 unless given"
+  )
 }

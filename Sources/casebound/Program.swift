@@ -4,7 +4,9 @@ struct Program {
   static let version = "0.1.0"
 
   /// All commands, in the order of the help.
-  static let commands: [Command] = [.export, .inspect, .validate, .convert, .doctor, .worker]
+  static let commands: [Command] = [
+    .export, .attachments, .inspect, .validate, .convert, .doctor, .worker, .inspector,
+  ]
 
   /// Where words go.
   let console: Console

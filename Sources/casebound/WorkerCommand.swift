@@ -1,3 +1,4 @@
+import AttachmentRun
 import ExportRun
 
 extension Command {
@@ -10,5 +11,16 @@ extension Command {
     examples: ["worker"],
     isHidden: true,
     run: { _, _ in WorkerMain.run() == 0 ? .done : .findings }
+  )
+
+  /// Inspects files for a run of this program; no person calls it.
+  static let inspector = Command(
+    name: "inspector",
+    summary: "inspect files for a run, fed over pipes",
+    operand: nil,
+    groups: [],
+    examples: ["inspector"],
+    isHidden: true,
+    run: { _, _ in InspectionWorker.run() == 0 ? .done : .findings }
   )
 }

@@ -11,9 +11,8 @@ struct DoctorTests {
     #expect(outcome.status == 0)
     #expect(outcome.messages == "")
     let names = [
-      "cairo", "cmark-gfm", "fontconfig", "gdk-pixbuf", "glib", "harfbuzz", "icu", "libjpeg-turbo",
-      "librsvg",
-      "pango", "qpdf", "sqlite",
+      "cairo", "cmark-gfm", "fontconfig", "gdk-pixbuf", "glib", "harfbuzz", "icu", "libgsf",
+      "libjpeg-turbo", "libmagic", "librsvg", "libseccomp", "pango", "poppler", "qpdf", "sqlite",
     ]
     let listed = outcome.output.matches(of: /\n  ([a-z-]+) +[0-9]+\.[0-9][0-9a-z.]*(?=\n)/)
     #expect(listed.map { String($0.1) } == names)

@@ -12,11 +12,12 @@ struct HelpTests {
         usage: casebound COMMAND [arguments]
 
         Commands
-          export    write a PDF and a Markdown file for every note
-          inspect   show what the stages make of notes, as text
-          validate  list every problem of an archive
-          convert   write an archive in another form, with all that it holds
-          doctor    tell the libraries and fonts in use, and what is missing
+          export       write a PDF and a Markdown file for every note
+          attachments  prove what every attached file is
+          inspect      show what the stages make of notes, as text
+          validate     list every problem of an archive
+          convert      write an archive in another form, with all that it holds
+          doctor       tell the libraries and fonts in use, and what is missing
 
         casebound COMMAND --help tells all about a command, casebound --version the
         version. Options may stand anywhere after the command; -- ends them. Data goes
@@ -118,6 +119,55 @@ struct HelpTests {
           casebound export archive.jsonl --output may --from 2024-05-01 --to 2024-05-31
           casebound export archive.json --output work --folder Work --formats pdf
           casebound export archive.json --output large --paper a4 --base-size 14
+
+        """#
+    )
+  }
+
+  @Test("attachments")
+  func attachments() throws {
+    #expect(
+      try help("attachments") == #"""
+        casebound attachments: prove what every attached file is
+
+        usage: casebound attachments ARCHIVE|PATH [options]
+
+          ARCHIVE|PATH  an archive, whose notes hold the files; or a file, or a
+                        folder of files; several may be given
+
+        The report
+          --format FORMAT  table (the default), json, jsonl, csv, junit or
+                           sha256sum
+          --fail-on WHAT   what makes the status 1: refused (the default),
+                           or warning, which is either
+          --files DIR      where attachments lie; the folder attachments
+                           beside the archive unless given
+          --locale NAME    their language and country, as in fr_CA
+
+        Limits
+          --max-file-size MIB      the largest file; 512 unless given
+          --max-entries N          the most parts of a container; 4096 unless given
+          --max-unpacked MIB       the largest container, unpacked; 1024 unless given
+          --max-ratio N            how many times larger a container may get; 200
+                                   unless given
+          --max-pixels MEGAPIXELS  the largest image; 100 unless given
+          --max-seconds N          how long a file may take; 30 unless given
+          --max-memory MIB         how much memory a file may take; 1024 unless given
+
+        Every command
+          --quiet    say nothing but errors
+          --verbose  say what is only worth knowing, too
+          --version  print the version
+          --help     print this help
+
+        Accepted are PDF, Word, plain text and Markdown, PNG and JPEG, each proved whole
+        by its bytes. The status is 1 when a file is refused, else 0. Files are only
+        read, by a process that can do nothing else.
+
+        Examples
+          casebound attachments archive.json
+          casebound attachments archive.json --files store --fail-on warning
+          casebound attachments letters scan.pdf --format junit
 
         """#
     )

@@ -1,0 +1,235 @@
+import ArchiveModel
+public import ArchiveReading
+import AttachmentInspection
+import Diagnostics
+import MarkdownParsing
+import SystemBinding
+
+/// Inspects the attachments of an archive, or files and folders, one after another in a stable order.
+public final class AttachmentRun {
+  /// Is given each row as soon as it is known; `false` ends the run.
+  public typealias Take = (AttachmentRow) -> Bool
+
+  private let process: InspectionProcess
+  /// The first file of each digest.
+  private var firsts: [String: String] = [:]
+  private var isStopped = false
+
+  /// Creates a run.
+  ///
+  /// - Parameters:
+  ///   - executable: The program whose copies inspect, fenced in.
+  ///   - arguments: What makes it run ``InspectionWorker``.
+  ///   - settings: What to inspect with.
+  public init(executable: String, arguments: [String], settings: InspectionSettings) {
+    process = InspectionProcess(executable: executable, arguments: arguments, settings: settings)
+  }
+
+  /// Inspects what the notes of an archive hold, then the files that none of them refers to.
+  ///
+  /// - Parameters:
+  ///   - archive: The archive.
+  ///   - files: The folder that holds attachments by their stored names; `nil` for `attachments`
+  ///     beside the archive.
+  ///   - take: Is given each row.
+  /// - Throws: ``AttachmentRunError`` when nothing can be inspected.
+  public func inspect(
+    _ archive: ArchiveReader,
+    files: String?,
+    _ take: Take
+  ) throws(AttachmentRunError) {
+    let folder = files ?? archive.folder.map { $0 + "/attachments" }
+    var referenced: Set<String> = []
+    for place in 0..<archive.slots.count where !isStopped {
+      let note: Note
+      do { note = try archive.note(at: place).note } catch {
+        let finding = AttachmentFinding.unreadable(error.diagnostic.message)
+        give(AttachmentRow(name: "note \(place + 1)", finding: finding), take)
+        continue
+      }
+      try inspect(note, of: archive, folder, &referenced, take)
+    }
+    guard let folder, !isStopped else { return }
+    if (try? FileSystem.status(of: folder, followingLinks: true))??.kind == .directory {
+      try inspectFolder(folder, leavingOut: referenced, take)
+    }
+  }
+
+  /// Inspects a file, or all files of a folder and of those in it.
+  public func inspect(path: String, _ take: Take) throws(AttachmentRunError) {
+    if (try? FileSystem.status(of: path, followingLinks: true))??.kind == .directory {
+      return try inspectFolder(path, leavingOut: nil, take)
+    }
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    try inspectFile(path, in: nil, AttachmentRow(name: name, path: path, finding: .init()), take)
+  }
+
+  // MARK: Notes
+
+  private func inspect(
+    _ note: Note,
+    of archive: ArchiveReader,
+    _ folder: String?,
+    _ referenced: inout Set<String>,
+    _ take: Take
+  ) throws(AttachmentRunError) {
+    var placed: [String]?
+    if case .markdown(let body) = note.content {
+      placed = MarkdownParser.placements(of: body).map(\.attachment)
+    }
+    let placedKeys = placed.map { Set($0.map(IdentifierKey.init)) }
+    for attachment in note.attachments.sorted(by: Attachment.precedes) where !isStopped {
+      var row = AttachmentRow(
+        noteID: note.id,
+        noteTitle: note.displayTitle,
+        attachmentID: attachment.id,
+        name: attachment.fileName,
+        contentType: attachment.contentType,
+        finding: AttachmentFinding()
+      )
+      switch source(of: attachment, in: archive, folder) {
+      case .failure(let refusal): row.finding = AttachmentFinding(refusal: refusal)
+      case .success(let source):
+        if case .file(let path, _) = source {
+          row.path = path
+          referenced.insert(path)
+        }
+        row.finding = try process.inspect(
+          InspectionRequest(
+            source: source,
+            record: AttachmentInspector.Record(of: attachment),
+            isHeld: true
+          )
+        )
+      }
+      if let placedKeys, !placedKeys.contains(IdentifierKey(attachment.id)) {
+        row.warn(.unplaced, "is held by the note and placed nowhere in it")
+      }
+      give(row, take)
+    }
+    let held = Set(note.attachments.map { IdentifierKey($0.id) })
+    var told: Set<IdentifierKey> = []
+    for id in placed ?? [] where !held.contains(IdentifierKey(id)) && !isStopped {
+      guard told.insert(IdentifierKey(id)).inserted else { continue }
+      var row = AttachmentRow(
+        noteID: note.id,
+        noteTitle: note.displayTitle,
+        attachmentID: id,
+        name: id,
+        finding: AttachmentFinding()
+      )
+      row.warn(.dangling, "is placed by the note, which does not hold it any more")
+      give(row, take)
+    }
+  }
+
+  private func source(
+    of attachment: Attachment,
+    in archive: ArchiveReader,
+    _ folder: String?
+  ) -> Result<InspectionRequest.Source, Refusal> {
+    let badName = Refusal(.unsafeName, "is stored under a name that would lead out of its folder")
+    let nowhere = Refusal(.missing, "has no file: the archive does not say where it is")
+    switch attachment.data {
+    case .inline(let bytes)?: return .success(.bytes(bytes))
+    case .file(let path)?:
+      let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+      guard !path.isEmpty, !path.utf8.contains(0), parts.first?.isEmpty == false,
+        !parts.contains("..")
+      else { return .failure(badName) }
+      guard let home = archive.folder else { return .failure(nowhere) }
+      return .success(.file(path: home + "/" + path, folder: home))
+    case nil:
+      guard let name = attachment.storedName else { return .failure(nowhere) }
+      guard !["", ".", ".."].contains(name),
+        !name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == 0 })
+      else { return .failure(badName) }
+      guard let folder else { return .failure(nowhere) }
+      return .success(.file(path: folder + "/" + name, folder: folder))
+    }
+  }
+
+  // MARK: Files
+
+  // Files of `referenced` were inspected before; `nil` when none is looked for.
+  private func inspectFolder(
+    _ root: String,
+    leavingOut referenced: Set<String>?,
+    _ take: Take
+  ) throws(AttachmentRunError) {
+    var waiting = [""]
+    while let place = waiting.popLast(), !isStopped {
+      let path = place.isEmpty ? root : root + "/" + place
+      let kind = (try? FileSystem.status(of: path))??.kind
+      if kind == .directory || place.isEmpty {
+        do {
+          let names = try FileSystem.names(in: path)
+          waiting += names.reversed().map { place.isEmpty ? $0 : place + "/" + $0 }
+        } catch {
+          give(AttachmentRow(name: place, path: path, finding: .unreadable(error.reason)), take)
+        }
+        continue
+      }
+      if let referenced, referenced.contains(path) { continue }
+      let row = AttachmentRow(name: place, path: path, finding: AttachmentFinding())
+      try inspectFile(path, in: root, row, take) {
+        if referenced != nil { $0.warn(.orphan, "lies in the folder and no note refers to it") }
+      }
+    }
+  }
+
+  private func inspectFile(
+    _ path: String,
+    in folder: String?,
+    _ row: AttachmentRow,
+    _ take: Take,
+    _ finish: (inout AttachmentRow) -> Void = { _ in }
+  ) throws(AttachmentRunError) {
+    var row = row
+    row.finding = try process.inspect(
+      InspectionRequest(
+        source: .file(path: path, folder: folder),
+        record: AttachmentInspector.Record(name: row.name),
+        isHeld: false
+      )
+    )
+    finish(&row)
+    give(row, take)
+  }
+
+  private func give(_ row: AttachmentRow, _ take: Take) {
+    var row = row
+    if let digest = row.finding.sha256, row.finding.refusal?.code != .empty {
+      if let first = firsts[digest] {
+        row.warn(.duplicate, "has the same bytes as “\(first)”")
+      } else {
+        firsts[digest] = row.name
+      }
+    }
+    if !take(row) { isStopped = true }
+  }
+}
+
+extension AttachmentRow {
+  /// Warns about a file; what is refused is told of by its refusal alone.
+  fileprivate mutating func warn(_ code: WarningCode, _ clause: String) {
+    if finding.refusal == nil { finding.warnings.append(FileWarning(code, clause)) }
+  }
+}
+
+extension AttachmentFinding {
+  fileprivate static func unreadable(_ reason: String) -> AttachmentFinding {
+    AttachmentFinding(refusal: Refusal(.unreadable, "cannot be read: \(reason)"))
+  }
+}
+
+extension AttachmentInspector.Record {
+  fileprivate init(of attachment: Attachment) {
+    self.init(
+      name: attachment.fileName,
+      contentType: attachment.contentType,
+      byteCount: attachment.byteCount,
+      sha256: attachment.sha256
+    )
+  }
+}

@@ -1,0 +1,40 @@
+public import AttachmentInspection
+
+/// What files are inspected with.
+public struct InspectionSettings: Hashable, Sendable, Codable {
+  /// The sizes past which files are refused.
+  public var limits = InspectionLimits()
+  /// How long a file may take, in seconds.
+  public var seconds = 30
+  /// How much memory a file may take, in bytes.
+  public var memory = 1 << 30
+
+  /// Creates the settings that hold unless others are asked for.
+  public init() {}
+}
+
+/// What is said to an inspecting process before the first file.
+struct InspectionGreeting: Codable {
+  /// What to inspect with.
+  var settings: InspectionSettings
+  /// The process to end with.
+  var parentID: Int32
+}
+
+/// One file to inspect.
+struct InspectionRequest: Codable {
+  /// Where the bytes are.
+  enum Source: Codable {
+    /// In a file, which must lie in a folder when one is given.
+    case file(path: String, folder: String?)
+    /// In the archive.
+    case bytes([UInt8])
+  }
+
+  /// Where its bytes are.
+  var source: Source
+  /// What is told of it.
+  var record: AttachmentInspector.Record
+  /// Whether an archive names it, so that it is missing when it is not there.
+  var isHeld: Bool
+}

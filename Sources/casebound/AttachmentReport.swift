@@ -1,0 +1,196 @@
+import AttachmentInspection
+import AttachmentRun
+import Foundation
+
+/// Writes the rows of an inspection as they come, in one of several formats.
+struct AttachmentReport {
+  /// The formats.
+  enum Format: String, CaseIterable {
+    case table, json, jsonl, csv, junit, sha256sum
+  }
+
+  /// The format.
+  let format: Format
+  /// Whose words sizes are written in.
+  let locale: String
+  private var count = 0
+  private var lastNote: String?
+
+  /// Creates a report.
+  init(_ format: Format, locale: String) {
+    self.format = format
+    self.locale = locale
+  }
+
+  /// What comes before the first row.
+  var opening: String {
+    switch format {
+    case .json: "["
+    case .csv:
+      "note,name,kind,size,mediaType,description,sha256,verdict,code,sentence\r\n"
+    case .junit:
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n<testsuite name=\"attachments\">\n"
+    case .table, .jsonl, .sha256sum: ""
+    }
+  }
+
+  /// What comes after the last row.
+  var closing: String {
+    switch format {
+    case .json: count == 0 ? "]\n" : "\n]\n"
+    case .junit: "</testsuite>\n</testsuites>\n"
+    case .table, .jsonl, .csv, .sha256sum: ""
+    }
+  }
+
+  /// A row.
+  mutating func text(of row: AttachmentRow) -> String {
+    count += 1
+    switch format {
+    case .table: return tableText(of: row)
+    case .json: return (count == 1 ? "\n" : ",\n") + json(of: row)
+    case .jsonl: return json(of: row) + "\n"
+    case .csv: return fields(of: row).map(Self.csvField).joined(separator: ",") + "\r\n"
+    case .junit: return junitText(of: row)
+    case .sha256sum: return Self.sumLine(of: row)
+    }
+  }
+
+  // MARK: Values
+
+  /// A size in the words of the locale, as in `43 kB`; empty where it is not known.
+  private func size(of row: AttachmentRow) -> String {
+    guard let count = row.finding.byteCount else { return "" }
+    return Int64(count).formatted(
+      ByteCountFormatStyle(style: .file, locale: Locale(identifier: locale))
+    )
+  }
+
+  private func fields(of row: AttachmentRow) -> [String] {
+    [
+      row.noteID ?? "", row.name, row.kindLabel, size(of: row),
+      row.finding.kind?.mediaType ?? row.finding.magicType ?? "",
+      row.finding.magicDescription ?? "", row.finding.sha256 ?? "", row.verdict.rawValue,
+      row.codes.joined(separator: " "), row.sentences.joined(separator: " "),
+    ]
+  }
+
+  // MARK: Formats
+
+  private mutating func tableText(of row: AttachmentRow) -> String {
+    var text = ""
+    let note = row.noteID ?? ""
+    if note != lastNote ?? "" {
+      let heading = row.noteTitle.map { "Note “\($0)” (\(note))" } ?? "No note"
+      text += (count == 1 ? "" : "\n") + printable(heading) + "\n"
+    }
+    lastNote = note
+    let columns = [
+      Self.padded(row.verdict.rawValue, to: 8), Self.padded(row.kindLabel, to: 5),
+      Self.padded(size(of: row), to: 8), row.name,
+    ]
+    text += printable(columns.joined(separator: "  ")) + "\n"
+    let opinion = [row.finding.magicType, row.finding.magicDescription].compactMap { $0 }
+    if !opinion.isEmpty { text += "          " + printable(opinion.joined(separator: "; ")) + "\n" }
+    if let encoding = row.finding.encoding { text += "          " + printable(encoding) + "\n" }
+    if let digest = row.finding.sha256 { text += "          SHA-256 " + digest + "\n" }
+    for (code, sentence) in zip(row.codes, row.sentences) {
+      text += "          " + printable("\(code): \(sentence)") + "\n"
+    }
+    return text
+  }
+
+  private static func padded(_ word: String, to width: Int) -> String {
+    word + String(repeating: " ", count: max(0, width - word.count))
+  }
+
+  private func json(of row: AttachmentRow) -> String {
+    var object: [(String, String)] = []
+    func add(_ name: String, _ value: String?) {
+      if let value { object.append((name, Self.quoted(value))) }
+    }
+    add("note", row.noteID)
+    add("noteTitle", row.noteTitle)
+    add("attachment", row.attachmentID)
+    add("name", row.name)
+    add("path", row.path)
+    add("kind", row.kindLabel)
+    if let count = row.finding.byteCount { object.append(("byteCount", "\(count)")) }
+    add("size", row.finding.byteCount == nil ? nil : size(of: row))
+    add("mediaType", row.finding.kind?.mediaType)
+    add("encoding", row.finding.encoding)
+    add("magicType", row.finding.magicType)
+    add("magicDescription", row.finding.magicDescription)
+    add("sha256", row.finding.sha256)
+    add("verdict", row.verdict.rawValue)
+    let reasons = zip(row.codes, row.sentences).map { code, sentence in
+      "{\"code\":\(Self.quoted(code)),\"sentence\":\(Self.quoted(sentence))}"
+    }
+    object.append(("findings", "[\(reasons.joined(separator: ","))]"))
+    return "{" + object.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",") + "}"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  private static func csvField(_ text: String) -> String {
+    guard text.contains(where: { ",\"\r\n\r\n".contains($0) }) else { return text }
+    return "\"" + text.replacing("\"", with: "\"\"") + "\""
+  }
+
+  private func junitText(of row: AttachmentRow) -> String {
+    let name = Self.escaped(row.name)
+    let note = Self.escaped(row.noteTitle ?? "files")
+    var text = "<testcase classname=\"\(note)\" name=\"\(name)\""
+    let sentences = Self.escaped(row.sentences.joined(separator: " "))
+    switch row.verdict {
+    case .accepted: text += "/>\n"
+    case .warning:
+      text += "><system-out>\(sentences)</system-out></testcase>\n"
+    case .refused:
+      let code = Self.escaped(row.codes.joined(separator: " "))
+      text += "><failure type=\"\(code)\" message=\"\(sentences)\"/></testcase>\n"
+    }
+    return text
+  }
+
+  /// Text for XML, which has no place for control characters.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in printable(text).unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// A line that `sha256sum --check` reads.
+  private static func sumLine(of row: AttachmentRow) -> String {
+    guard let digest = row.finding.sha256 else { return "" }
+    let path = row.path ?? row.name
+    let escaped = path.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
+      .replacing("\r", with: "\\r")
+    return (escaped == path ? "" : "\\") + digest + "  " + escaped + "\n"
+  }
+}

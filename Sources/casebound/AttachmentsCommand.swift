@@ -1,0 +1,165 @@
+import ArchiveModel
+import ArchiveReading
+import AttachmentInspection
+import AttachmentRun
+import SystemBinding
+
+extension Command {
+  /// Proves what attached files are.
+  static let attachments = Command(
+    name: "attachments",
+    summary: "prove what every attached file is",
+    operand: Operand(
+      placeholder: "ARCHIVE|PATH",
+      help:
+        "an archive, whose notes hold the files; or a file, or a\nfolder of files; "
+        + "several may be given",
+      isRepeatable: true
+    ),
+    groups: [
+      OptionGroup(
+        title: "The report",
+        options: [.reportFormat, .failOn, .attachmentsFolder, .locale]
+      ),
+      OptionGroup(
+        title: "Limits",
+        options: [
+          .maxFileSize, .maxEntries, .maxUnpacked, .maxRatio, .maxPixels, .maxSeconds, .maxMemory,
+        ]
+      ),
+    ],
+    examples: [
+      "attachments archive.json",
+      "attachments archive.json --files store --fail-on warning",
+      "attachments letters scan.pdf --format junit",
+    ],
+    notes: """
+      Accepted are PDF, Word, plain text and Markdown, PNG and JPEG, each proved whole
+      by its bytes. The status is 1 when a file is refused, else 0. Files are only
+      read, by a process that can do nothing else.
+      """,
+    run: { arguments, console throws(Failure) in
+      try AttachmentsCall(arguments, console).run()
+    }
+  )
+}
+
+/// One call of the command.
+private final class AttachmentsCall {
+  private let arguments: Arguments
+  private let console: Console
+  private let inspection: AttachmentRun
+  private var counts = (files: 0, warnings: 0, refused: 0)
+  private var stopped: Failure?
+
+  init(_ arguments: Arguments, _ console: Console) throws(Failure) {
+    self.arguments = arguments
+    self.console = console
+    inspection = AttachmentRun(
+      executable: ThisProcess.executable,
+      arguments: [Command.inspector.name],
+      settings: try arguments.inspectionSettings()
+    )
+  }
+
+  func run() throws(Failure) -> ExitStatus {
+    let format = arguments.value(of: .reportFormat).flatMap(AttachmentReport.Format.init)
+    var report: AttachmentReport?
+    for operand in arguments.operands {
+      let archive = try Self.isArchive(operand) ? OpenArchive(operand, console: console) : nil
+      if let archive { _ = archive.sayDiagnostics(on: console) }
+      if report == nil {
+        report = AttachmentReport(
+          format ?? .table,
+          locale: arguments.value(of: .locale) ?? archive?.reader.header.locale ?? "en_US"
+        )
+        try console.write(report?.opening ?? "")
+      }
+      do throws(AttachmentRunError) {
+        let take: AttachmentRun.Take = { row in self.take(row, &report) }
+        if let archive {
+          let files = arguments.value(of: .attachmentsFolder)
+          try inspection.inspect(archive.reader, files: files, take)
+        } else {
+          try inspection.inspect(path: operand, take)
+        }
+      } catch {
+        throw Failure(.tryAgain, error.reason, hint: "casebound doctor tells what is missing")
+      }
+      if let stopped { throw stopped }
+    }
+    try console.write(report?.closing ?? "")
+    try console.flush()
+    console.say(
+      "\(counted(counts.files, "file")): \(counts.refused) refused, "
+        + "\(counts.warnings) accepted with warnings"
+    )
+    let isStrict = arguments.value(of: .failOn) == "warning"
+    return counts.refused > 0 || isStrict && counts.warnings > 0 ? .findings : .done
+  }
+
+  private func take(_ row: AttachmentRow, _ report: inout AttachmentReport?) -> Bool {
+    counts.files += 1
+    switch row.verdict {
+    case .accepted: break
+    case .warning: counts.warnings += 1
+    case .refused: counts.refused += 1
+    }
+    do throws(Failure) {
+      try console.write(report?.text(of: row) ?? "")
+      return true
+    } catch {
+      stopped = error
+      return false
+    }
+  }
+
+  /// Whether what is given is an archive, by its bytes; a file of JSON that is none is a file.
+  private static func isArchive(_ operand: String) throws(Failure) -> Bool {
+    if operand == ArchiveReader.standardInput { return true }
+    do {
+      guard let status = try FileSystem.status(of: operand, followingLinks: true) else {
+        throw Failure(
+          .wrongCall,
+          "there is nothing at \(operand)",
+          hint: "name an archive, a file or a folder"
+        )
+      }
+      guard status.kind == .file else { return false }
+      let opening = try InputFile(opening: operand).bytes(at: 0, count: 1 << 16)
+      return opening.starts(with: "SQLite format 3\0".utf8)
+        || String(decoding: opening, as: UTF8.self).contains("\"casebound-archive\"")
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      // What cannot be read is refused as a file.
+      return false
+    }
+  }
+}
+
+extension Arguments {
+  fileprivate func inspectionSettings() throws(Failure) -> InspectionSettings {
+    var settings = InspectionSettings()
+    let usual = settings.limits
+    settings.limits.bytes = try number(.maxFileSize, times: 1 << 20) ?? usual.bytes
+    settings.limits.entries = try number(.maxEntries) ?? usual.entries
+    settings.limits.unpacked = try number(.maxUnpacked, times: 1 << 20) ?? usual.unpacked
+    settings.limits.ratio = try number(.maxRatio) ?? usual.ratio
+    settings.limits.pixels = try number(.maxPixels, times: 1_000_000) ?? usual.pixels
+    settings.seconds = try number(.maxSeconds) ?? settings.seconds
+    settings.memory = try number(.maxMemory, times: 1 << 20) ?? settings.memory
+    return settings
+  }
+
+  private func number(_ option: Option, times unit: Int = 1) throws(Failure) -> Int? {
+    guard let written = value(of: option) else { return nil }
+    guard let number = Int(written), (1...1_000_000).contains(number) else {
+      throw .wrongCall(
+        "\(option.name) cannot be \(written)",
+        hint: "write a whole number from 1 to 1000000"
+      )
+    }
+    return number * unit
+  }
+}
