@@ -32,6 +32,7 @@ struct DocumentRun: ~Copyable {
     surface.beginPage(page.size)
     if index == 0 { surface.beginStructure() }
     var stretches: [ContentMark] = []
+    var wasApart = false
     for item in page.items {
       if case .link = item.content {
         guard let tag = item.tag, isLeaf.indices.contains(tag),
@@ -42,7 +43,10 @@ struct DocumentRun: ~Copyable {
         continue
       }
       let mark = item.tag.map { ContentMark.leaf($0) } ?? .artifact
-      if mark != stretches.last {
+      // poppler takes the end of a cluster's own text for the end of the stretch it is in.
+      let isApart = item.content.hasClusters
+      defer { wasApart = isApart }
+      if mark != stretches.last || isApart || wasApart {
         if let open = stretches.last { surface.endMark(isDecoration: open == .artifact) }
         try check(item.tag)
         surface.beginMark(isDecoration: mark == .artifact)
@@ -121,6 +125,22 @@ struct DocumentRun: ~Copyable {
       do { try surface.draw(drawing, in: placement.rect) } catch {
         throw .image(placement.image, reason: "\(error)")
       }
+    }
+  }
+}
+
+extension PageItem.Content {
+  /// Whether cairo may write the text of some glyphs beside them (ISO 32000-1, 14.9.4).
+  fileprivate var hasClusters: Bool {
+    guard case .glyphs(let run) = self else { return false }
+    var bytes = run.text.utf8.makeIterator()
+    return run.clusters.contains { cluster in
+      var scalars = 0
+      for _ in 0..<cluster.bytes {
+        // Continuation bytes begin no character.
+        if let byte = bytes.next(), byte & 0xC0 != 0x80 { scalars += 1 }
+      }
+      return cluster.glyphs != 1 || scalars != 1
     }
   }
 }
