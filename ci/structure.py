@@ -117,8 +117,12 @@ KINDS = {
 }
 
 
+# A link to a note shows its label where there is such a note, and is literal elsewhere.
+NOTE_LINK = re.compile(r"\[\[(?:[^\]|]*\|)?([^\]|]*)\]\]")
+
+
 def squeezed(text):
-    return "".join(normal(text).split())
+    return NOTE_LINK.sub(r"\1", "".join(normal(text).split()))
 
 
 def outline_of_pdf(path):
