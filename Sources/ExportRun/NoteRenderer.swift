@@ -124,13 +124,16 @@ public final class NoteRenderer {
       rendered.failure = fault
       return
     }
+    let pages = result.document.pages.count
     let written: WrittenPDF
-    do { written = try pdf.writer.write(result.document, standard: settings.pdfStandard) } catch {
+    do {
+      written = try pdf.writer.write((consume result).document, standard: settings.pdfStandard)
+    } catch {
       throw .pdfFailed(error.words)
     }
     rendered.diagnostics += written.gaps.map(Diagnostic.standardNotMet)
     rendered.files.append(RenderedNote.File(fileExtension: "pdf", bytes: written.bytes))
-    rendered.pages = result.document.pages.count
+    rendered.pages = pages
   }
 
   private static func stages(for settings: RenderSettings) throws(NoteRendererError) -> PDFStages {

@@ -32,19 +32,25 @@ struct DocumentFinish {
     self.created = created
   }
 
-  /// Finishes a file.
+  /// Makes one sound file of cairo's and the update behind it.
+  static func rewritten(_ updated: [UInt8]) throws(PDFWritingError) -> [UInt8] {
+    do { return try PDFFile(updated).rewritten(version: "1.7") } catch {
+      throw .finishing("\(error)")
+    }
+  }
+
+  /// Writes the update behind cairo's file.
   ///
   /// - Parameters:
   ///   - drawn: cairo's file.
   ///   - marks: What the stretches of each page belong to, by cairo's numbers.
-  func bytes(
+  /// - Returns: The file with the update.
+  /// - Throws: ``PDFWritingError``.
+  func updated(
     _ drawn: [UInt8],
     marks: [[ContentMark]]
   ) throws(PDFWritingError) -> [UInt8] {
-    do {
-      let updated = try update(drawn, marks: marks)
-      return try PDFFile(updated).rewritten(version: "1.7")
-    } catch let error as PDFWritingError {
+    do { return try update(drawn, marks: marks) } catch let error as PDFWritingError {
       throw error
     } catch {
       throw .finishing("\(error)")
@@ -103,8 +109,10 @@ struct DocumentFinish {
     for link in links.values {
       for area in link.areas { annotations[area.page].append((area.object, area.object)) }
     }
+    let noBorder = links.isEmpty ? 0 : update.reserve()
+    if noBorder > 0 { update.add(noBorder, "[0 0 0]") }
     for link in links.values.sorted(by: { $0.firstParent < $1.firstParent }) {
-      try link.write(to: &update, pages: pages) { name throws(PDFWritingError) in
+      try link.write(to: &update, noBorder: noBorder, pages: pages) { name throws(PDFWritingError) in
         guard let place = destinations[name] else { throw .layout(.unknownAnchor(name)) }
         return place
       }

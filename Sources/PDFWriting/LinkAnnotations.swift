@@ -54,10 +54,14 @@ struct LinkAnnotations {
   /// Adds the annotations to the file.
   ///
   /// - Parameters:
+  ///   - update: Where to.
+  ///   - noBorder: The object of a border that is none; libqpdf holds each value of each annotation.
   ///   - pages: The pages.
   ///   - destination: A named destination as PDF source.
+  /// - Throws: ``PDFWritingError`` when there is no such destination.
   func write(
     to update: inout PDFUpdate,
+    noBorder: Int,
     pages: [FinishedPage],
     destination: (String) throws(PDFWritingError) -> String
   ) throws(PDFWritingError) {
@@ -78,7 +82,7 @@ struct LinkAnnotations {
       let box = PDFSource.box(LinkEncoding.area(area.rect), on: pages[area.page].size)
       update.add(
         area.object,
-        "<< /Type /Annot /Subtype /Link /Rect \(box) /Border [0 0 0] /F 4 /Contents \(description)"
+        "<< /Subtype /Link /Rect \(box) /Border \(noBorder) 0 R /F 4 /Contents \(description)"
           + " /StructParent \(firstParent + number) \(action) >>"
       )
     }

@@ -19,6 +19,7 @@ enum MarkedContent {
   ///   - name: The name of a leaf's element, as in `P`.
   /// - Returns: The operators, the leaves in the order of their new numbers, and the words that are
   ///   drawn as one cluster.
+  /// - Throws: ``PDFWritingError`` when marks and operators do not agree.
   static func rewrite(
     _ contents: [UInt8],
     marks: [ContentMark],

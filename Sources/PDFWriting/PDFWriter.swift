@@ -20,7 +20,7 @@ public final class PDFWriter {
   /// - Returns: The file; the same bytes for the same document.
   /// - Throws: ``PDFWritingError``; there is no file then.
   public func write(
-    _ document: PagedDocument,
+    _ document: consuming PagedDocument,
     standard: PDFStandard = .accessibleAndArchival
   ) throws(PDFWritingError) -> WrittenPDF {
     var created: String?
@@ -28,13 +28,23 @@ public final class PDFWriter {
       created = DateStamp.text(of: seconds)
       guard created != nil else { throw .dateOutOfRange(seconds) }
     }
+    let gaps = standard.isArchival ? document.archivalGaps : []
+    let kept = gaps.isEmpty ? standard : standard.withoutArchival
+    // The document is let go before libqpdf holds the file: with 100,000 links each takes much room.
+    let updated = try updatedFile(of: consume document, standard: kept, created: created)
+    return WrittenPDF(bytes: try DocumentFinish.rewritten(updated), gaps: gaps)
+  }
+
+  private func updatedFile(
+    of document: PagedDocument,
+    standard: PDFStandard,
+    created: String?
+  ) throws(PDFWritingError) -> [UInt8] {
     var run = try DocumentRun(of: document, fonts: fonts)
     for index in document.pages.indices { try run.writePage(index) }
     let drawn = try run.finish()
-    let gaps = standard.isArchival ? document.archivalGaps : []
-    let kept = gaps.isEmpty ? standard : standard.withoutArchival
-    let finish = DocumentFinish(of: document, standard: kept, created: created)
-    return WrittenPDF(bytes: try finish.bytes(drawn.file, marks: drawn.marks), gaps: gaps)
+    let finish = DocumentFinish(of: document, standard: standard, created: created)
+    return try finish.updated(drawn.file, marks: drawn.marks)
   }
 }
 

@@ -94,7 +94,8 @@ struct StructureTree {
 
   private func element(_ number: Int) -> String {
     let node = nodes[number]
-    var source = "<< /Type /StructElem /S /\(node.kind.rawValue)"
+    // The type is optional, and libqpdf holds each value of each element.
+    var source = "<< /S /\(node.kind.rawValue)"
     source += " /P \(node.parent.map { objects[owner(of: $0)] } ?? root) 0 R"
     if let language = node.language { source += " /Lang \(PDFSource.text(language))" }
     if let text = node.alternativeText { source += " /Alt \(PDFSource.text(text))" }
@@ -147,7 +148,8 @@ struct StructureTree {
     }
     if let link = links[number] {
       for area in link.areas {
-        parts.append("<< /Type /OBJR /Obj \(area.object) 0 R /Pg \(pages[area.page].object) 0 R >>")
+        let place = area.page == page ? "" : " /Pg \(pages[area.page].object) 0 R"
+        parts.append("<< /Type /OBJR /Obj \(area.object) 0 R\(place) >>")
       }
     }
     return (parts.joined(separator: " "), page)

@@ -2,13 +2,14 @@ internal import PageModel
 
 /// What a file says of itself in XMP (ISO 16684-1), in agreement with its document information.
 enum XMPPacket {
-  /// The packet.
+  /// Writes the packet.
   ///
   /// - Parameters:
   ///   - metadata: The title, the creator, the date.
   ///   - producer: The program that drew the pages.
   ///   - date: The creation date as XMP has it, or `nil` for none.
   ///   - standard: What the file claims to be.
+  /// - Returns: The packet in UTF-8.
   static func bytes(
     _ metadata: DocumentMetadata,
     producer: String,

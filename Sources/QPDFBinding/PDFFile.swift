@@ -62,10 +62,12 @@ internal import Glibc
     return Int(unsafe qpdf_oh_get_int_value(handle, size))
   }
 
-  /// Page `index`, 0-based.
+  /// Reads a page.
   ///
-  /// - Parameter index: Which page.
-  /// - Parameter dropped: Keys to leave out of its dictionary, as in `/Group`.
+  /// - Parameters:
+  ///   - index: Which page, 0-based.
+  ///   - dropped: Keys to leave out of its dictionary, as in `/Group`.
+  /// - Returns: Its parts.
   /// - Throws: ``QPDFError`` when it cannot be read.
   public func page(_ index: Int, without dropped: [String]) throws(QPDFError) -> PDFPage {
     let page = unsafe qpdf_get_page_n(handle, index)
@@ -159,6 +161,7 @@ internal import Glibc
   /// they are reached.
   ///
   /// - Parameter version: What the header says, as in `1.7`.
+  /// - Returns: The file.
   /// - Throws: ``QPDFError`` when it cannot be written.
   public func rewritten(version: String) throws(QPDFError) -> [UInt8] {
     _ = unsafe qpdf_init_write_memory(handle)
