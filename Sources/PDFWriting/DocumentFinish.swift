@@ -5,6 +5,8 @@ internal import QPDFBinding
 struct FinishedPage {
   /// The number of its object.
   var object: Int
+  /// What its dictionary holds, as PDF source.
+  var entries: String
   var size: Size
   /// The leaves of its marked content, by number.
   var leaves: [Int]
@@ -32,24 +34,30 @@ struct DocumentFinish {
     self.created = created
   }
 
-  /// Makes one sound file of cairo's and the update behind it.
+  /// The number of structure elements and links from which libqpdf sees the pages alone.
+  ///
+  /// It holds some hundred bytes for each value: 100,000 links took 900 MB.
+  private static let mostElements = 20_000
+
+  /// Makes one sound file of a file and the update behind it.
   static func rewritten(_ updated: [UInt8]) throws(PDFWritingError) -> [UInt8] {
     do { return try PDFFile(updated).rewritten(version: "1.7") } catch {
       throw .finishing("\(error)")
     }
   }
 
-  /// Writes the update behind cairo's file.
+  /// Writes what cairo's file lacks behind it.
   ///
   /// - Parameters:
   ///   - drawn: cairo's file.
   ///   - marks: What the stretches of each page belong to, by cairo's numbers.
-  /// - Returns: The file with the update.
+  /// - Returns: The file with the update, and whether it is to be ``rewritten(_:)``. A document of very
+  ///   many elements is not: there, only its pages went through libqpdf.
   /// - Throws: ``PDFWritingError``.
   func updated(
     _ drawn: [UInt8],
     marks: [[ContentMark]]
-  ) throws(PDFWritingError) -> [UInt8] {
+  ) throws(PDFWritingError) -> (file: [UInt8], isToBeRewritten: Bool) {
     do { return try update(drawn, marks: marks) } catch let error as PDFWritingError {
       throw error
     } catch {
@@ -57,28 +65,52 @@ struct DocumentFinish {
     }
   }
 
-  private func update(_ drawn: [UInt8], marks: [[ContentMark]]) throws -> [UInt8] {
+  private func update(
+    _ drawn: [UInt8],
+    marks: [[ContentMark]]
+  ) throws -> (file: [UInt8], isToBeRewritten: Bool) {
     let file = try PDFFile(drawn)
     guard file.pageCount == document.pages.count else {
       throw PDFWritingError.finishing("\(file.pageCount) pages instead of \(document.pages.count)")
     }
-    let nodes = document.tags.nodes
     var update = try PDFUpdate(of: drawn, nextObject: file.nextObject)
+    update.mendObjects()
+    var pages = try rewritePages(of: file, marks: marks, in: &update)
+    guard document.tags.nodes.count > Self.mostElements else {
+      return (try addMeaning(to: update, file, pages), true)
+    }
+    update.add(file.catalog, "<< /Type /Catalog /Pages \(file.pageTree) 0 R >>")
+    let base = try Self.rewritten(update.finished(trailer: "/Root \(file.catalog) 0 R"))
+    let plain = try PDFFile(base)
+    for index in pages.indices {
+      let page = try plain.page(index, without: Self.droppedEntries)
+      (pages[index].object, pages[index].entries) = (page.object, page.entries)
+    }
+    let next = try PDFUpdate(of: base, nextObject: plain.nextObject)
+    return (try addMeaning(to: next, plain, pages), false)
+  }
+
+  /// What cairo says of a page and is said anew.
+  private static let droppedEntries = ["/Group", "/Annots", "/StructParents", "/Tabs", "/Type"]
+
+  /// Gives the marks on all pages their meaning, and the glyphs their texts.
+  private func rewritePages(
+    of file: PDFFile,
+    marks: [[ContentMark]],
+    in update: inout PDFUpdate
+  ) throws -> [FinishedPage] {
+    let nodes = document.tags.nodes
     var pages: [FinishedPage] = []
-    var entries: [String] = []
     var shownWords: [ShownWord] = []
     var glyphTexts = GlyphTexts()
     var fontMaps: [String: Int] = [:]
     for index in document.pages.indices {
-      let page = try file.page(
-        index,
-        without: ["/Group", "/Annots", "/StructParents", "/Tabs", "/Type"]
-      )
-      let (contents, leaves, words) = try MarkedContent.rewrite(page.contents, marks: marks[index])
-      {
+      let page = try file.page(index, without: Self.droppedEntries)
+      let contents = try file.contents(ofPage: index)
+      let (rewritten, leaves, words) = try MarkedContent.rewrite(contents, marks: marks[index]) {
         nodes[$0].kind.rawValue
       }
-      update.addStream(page.contentsObject, entries: "", contents)
+      update.addStream(page.contentsObject, entries: "", rewritten)
       if !words.isEmpty {
         for font in try file.fontMaps(ofPage: index) where fontMaps[font.name] == nil {
           fontMaps[font.name] = font.map
@@ -87,9 +119,13 @@ struct DocumentFinish {
         shownWords += words
       }
       pages.append(
-        FinishedPage(object: page.object, size: document.pages[index].size, leaves: leaves)
+        FinishedPage(
+          object: page.object,
+          entries: page.entries,
+          size: document.pages[index].size,
+          leaves: leaves
+        )
       )
-      entries.append(page.entries)
     }
     if !glyphTexts.isComplete {
       let incomplete = Set(glyphTexts.unknown.map(\.font))
@@ -98,30 +134,37 @@ struct DocumentFinish {
         update.addStream(map, entries: "", glyphTexts.map(of: font))
       }
     }
-    for font in try file.dictionaries(ofType: "/Font", subtype: "/CIDFontType2") {
-      // cairo leaves out that the glyphs are those of the font file (ISO 14289-1, 7.21.3.2).
-      update.add(font.object, "<< \(font.entries) /CIDToGIDMap /Identity >>")
-    }
+    return pages
+  }
+
+  /// Adds structure, links and all that the catalog leads to.
+  private func addMeaning(
+    to start: PDFUpdate,
+    _ file: PDFFile,
+    _ pages: [FinishedPage]
+  ) throws -> [UInt8] {
+    var update = start
     let links = LinkAnnotations.all(of: document, in: &update)
     let tree = StructureTree(of: document, pages: pages, links: links, in: &update)
     let destinations = try destinations(pages)
-    var annotations = [[(order: Int, object: Int)]](repeating: [], count: pages.count)
+    var annotations = [[Int]](repeating: [], count: pages.count)
     for link in links.values {
-      for area in link.areas { annotations[area.page].append((area.object, area.object)) }
+      for area in link.areas { annotations[area.page].append(area.object) }
     }
     let noBorder = links.isEmpty ? 0 : update.reserve()
     if noBorder > 0 { update.add(noBorder, "[0 0 0]") }
     for link in links.values.sorted(by: { $0.firstParent < $1.firstParent }) {
-      try link.write(to: &update, noBorder: noBorder, pages: pages) { name throws(PDFWritingError) in
+      try link.write(to: &update, noBorder: noBorder, pages: pages) {
+        name throws(PDFWritingError) in
         guard let place = destinations[name] else { throw .layout(.unknownAnchor(name)) }
         return place
       }
     }
     for (index, page) in pages.enumerated() {
-      var source = "<< /Type /Page \(entries[index]) /Tabs /S"
+      var source = "<< /Type /Page \(page.entries) /Tabs /S"
       if !page.leaves.isEmpty { source += " /StructParents \(index)" }
       if !annotations[index].isEmpty {
-        let all = annotations[index].sorted { $0.order < $1.order }.map { "\($0.object) 0 R" }
+        let all = annotations[index].sorted().map { "\($0) 0 R" }
         source += " /Annots [\(all.joined(separator: " "))]"
       }
       update.add(page.object, source + " >>")
@@ -176,7 +219,9 @@ struct DocumentFinish {
       facts += " /CreationDate (D:\(created.filter { $0.isNumber })Z)"
     }
     update.add(information, facts + " >>")
-    return update.finished(trailer: "/Root \(file.catalog) 0 R /Info \(information) 0 R")
+    var trailer = "/Root \(file.catalog) 0 R /Info \(information) 0 R"
+    if !file.identifier.isEmpty { trailer += " /ID \(file.identifier)" }
+    return update.finished(trailer: trailer)
   }
 
   /// Each destination by its name, as PDF source.

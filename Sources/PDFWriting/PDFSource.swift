@@ -63,6 +63,8 @@ struct PDFUpdate {
   private let previousTable: Int
   private var next: Int
   private var offsets: [(object: Int, offset: Int)] = []
+  /// The objects that are there no more.
+  private var freed: [Int] = []
 
   /// Begins an update of `file`, whose objects have numbers below `nextObject`.
   init(of file: [UInt8], nextObject: Int) throws(PDFWritingError) {
@@ -70,6 +72,45 @@ struct PDFUpdate {
     self.file = file
     previousTable = table
     next = nextObject
+  }
+
+  /// Mends what cairo writes, and lets go of its structure; call it first.
+  ///
+  /// Each composite font gets the map from its glyphs to those of the font file, which cairo leaves out
+  /// (ISO 14289-1, 7.21.3.2). libqpdf would read the elements of cairo's structure, which nothing needs.
+  /// cairo writes objects as plain text.
+  mutating func mendObjects() {
+    let font = Array("<< /Type /Font\n   /Subtype /CIDFontType2".utf8)
+    let element = Array("<< /Type /StructElem".utf8)
+    var patches: [(object: Int, source: String)] = []
+    for (object, offset) in objects() {
+      guard let head = file[offset...].firstIndex(of: 0x0A) else { continue }
+      let body = head + 1
+      if file[body...].starts(with: element) {
+        freed.append(object)
+      } else if file[body...].starts(with: font) {
+        // Its last line is `>>`, its others are not.
+        var end = body
+        while end < file.count, !file[end...].starts(with: [0x0A, 0x3E, 0x3E, 0x0A]) { end += 1 }
+        let entries = String(decoding: file[body..<end], as: UTF8.self)
+        patches.append((object, entries + " /CIDToGIDMap /Identity >>"))
+      }
+    }
+    for (object, source) in patches { add(object, source) }
+  }
+
+  /// The objects in use and where they begin, as the file's table has them.
+  private func objects() -> [(object: Int, offset: Int)] {
+    var lines = file[previousTable...].split(separator: 0x0A, maxSplits: 2)
+    guard lines.count == 3, let table = lines.popLast(), let range = lines.popLast(),
+      let count = Int(String(decoding: range.split(separator: 0x20).last ?? [], as: UTF8.self))
+    else { return [] }
+    return (1..<max(1, count)).compactMap { object in
+      let start = table.startIndex + 20 * object
+      guard start + 20 <= table.endIndex, table[start + 17] == 0x6E else { return nil }
+      let digits = String(decoding: table[start..<start + 10], as: UTF8.self)
+      return Int(digits).map { (object, $0) }
+    }
   }
 
   /// A number for an object that will be added.
@@ -103,6 +144,7 @@ struct PDFUpdate {
   consuming func finished(trailer: String) -> [UInt8] {
     let table = file.count
     file.append(contentsOf: "xref\n".utf8)
+    offsets += freed.map { ($0, 0) }
     offsets.sort { $0.object < $1.object }
     var start = 0
     while start < offsets.count {
@@ -114,7 +156,7 @@ struct PDFUpdate {
       for entry in offsets[start..<end] {
         let digits = String(entry.offset)
         file.append(contentsOf: repeatElement(0x30, count: max(0, 10 - digits.count)))
-        file.append(contentsOf: "\(digits) 00000 n \n".utf8)
+        file.append(contentsOf: "\(digits) \(entry.offset > 0 ? "00000 n" : "00001 f") \n".utf8)
       }
       start = end
     }

@@ -32,14 +32,15 @@ public final class PDFWriter {
     let kept = gaps.isEmpty ? standard : standard.withoutArchival
     // The document is let go before libqpdf holds the file: with 100,000 links each takes much room.
     let updated = try updatedFile(of: consume document, standard: kept, created: created)
-    return WrittenPDF(bytes: try DocumentFinish.rewritten(updated), gaps: gaps)
+    let bytes = updated.isToBeRewritten ? try DocumentFinish.rewritten(updated.file) : updated.file
+    return WrittenPDF(bytes: bytes, gaps: gaps)
   }
 
   private func updatedFile(
     of document: PagedDocument,
     standard: PDFStandard,
     created: String?
-  ) throws(PDFWritingError) -> [UInt8] {
+  ) throws(PDFWritingError) -> (file: [UInt8], isToBeRewritten: Bool) {
     var run = try DocumentRun(of: document, fonts: fonts)
     for index in document.pages.indices { try run.writePage(index) }
     let drawn = try run.finish()

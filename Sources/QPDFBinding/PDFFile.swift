@@ -62,6 +62,20 @@ internal import Glibc
     return Int(unsafe qpdf_oh_get_int_value(handle, size))
   }
 
+  /// What identifies the file: the trailer's two strings, as PDF source; empty when it has none.
+  public var identifier: String {
+    let trailer = unsafe qpdf_get_trailer(handle)
+    let identifier = unsafe qpdf_oh_get_key(handle, trailer, "/ID")
+    defer {
+      unsafe qpdf_oh_release(handle, identifier)
+      unsafe qpdf_oh_release(handle, trailer)
+    }
+    guard unsafe qpdf_oh_is_array(handle, identifier) != 0,
+      let source = unsafe qpdf_oh_unparse_resolved(handle, identifier)
+    else { return "" }
+    return unsafe String(cString: source)
+  }
+
   /// Reads a page.
   ///
   /// - Parameters:
@@ -80,10 +94,6 @@ internal import Glibc
     let contentsObject = Int(unsafe qpdf_oh_get_object_id(handle, contents))
     for key in dropped { unsafe qpdf_oh_remove_key(handle, page, key) }
     let source = unsafe qpdf_oh_unparse_resolved(handle, page).map { unsafe String(cString: $0) }
-    var data: UnsafeMutablePointer<UInt8>?
-    var length = 0
-    _ = unsafe qpdf_oh_get_page_content_data(handle, page, &data, &length)
-    defer { unsafe free(data) }
     try check()
     guard let source, source.hasSuffix(">>"), contentsObject > 0 else {
       throw QPDFError("page \(index + 1) is not a dictionary with one stream of contents")
@@ -91,28 +101,20 @@ internal import Glibc
     return PDFPage(
       object: object,
       entries: source.innerSource,
-      contentsObject: contentsObject,
-      contents: unsafe Array(UnsafeBufferPointer(start: data, count: length))
+      contentsObject: contentsObject
     )
   }
 
-  /// The dictionaries of a type and subtype, such as `/Font` and `/CIDFontType2`: each object's number
-  /// and its entries as PDF source.
-  public func dictionaries(
-    ofType type: String,
-    subtype: String
-  ) throws(QPDFError) -> [(object: Int, entries: String)] {
-    var found: [(Int, String)] = []
-    for number in 1..<max(1, nextObject) {
-      let object = unsafe qpdf_get_object_by_id(handle, Int32(number), 0)
-      defer { unsafe qpdf_oh_release(handle, object) }
-      guard unsafe qpdf_oh_is_dictionary_of_type(handle, object, type, subtype) != 0,
-        let source = unsafe qpdf_oh_unparse_resolved(handle, object)
-      else { continue }
-      found.append((number, unsafe String(cString: source).innerSource))
-    }
+  /// The operators that draw page `index`, 0-based.
+  public func contents(ofPage index: Int) throws(QPDFError) -> [UInt8] {
+    let page = unsafe qpdf_get_page_n(handle, index)
+    defer { unsafe qpdf_oh_release(handle, page) }
+    var data: UnsafeMutablePointer<UInt8>?
+    var length = 0
+    _ = unsafe qpdf_oh_get_page_content_data(handle, page, &data, &length)
+    defer { unsafe free(data) }
     try check()
-    return found
+    return unsafe Array(UnsafeBufferPointer(start: data, count: length))
   }
 
   /// The fonts that a page's resources name: each name, and the object of its map from codes to text, if
@@ -160,13 +162,16 @@ internal import Glibc
   /// The file written anew: only what is reachable, streams deflated, objects in the order in which
   /// they are reached.
   ///
+  /// Objects are not packed into streams: libqpdf would read all objects of the file for that, those
+  /// without use, too, and take twice the time.
+  ///
   /// - Parameter version: What the header says, as in `1.7`.
   /// - Returns: The file.
   /// - Throws: ``QPDFError`` when it cannot be written.
   public func rewritten(version: String) throws(QPDFError) -> [UInt8] {
     _ = unsafe qpdf_init_write_memory(handle)
     unsafe qpdf_force_pdf_version(handle, version)
-    unsafe qpdf_set_object_stream_mode(handle, qpdf_o_generate)
+    unsafe qpdf_set_object_stream_mode(handle, qpdf_o_disable)
     unsafe qpdf_set_compress_streams(handle, 1)
     unsafe qpdf_set_decode_level(handle, qpdf_dl_none)
     unsafe qpdf_set_preserve_unreferenced_objects(handle, 0)
@@ -192,8 +197,6 @@ public struct PDFPage: Sendable {
   public let entries: String
   /// The number of the stream that draws it.
   public let contentsObject: Int
-  /// The operators that draw it.
-  public let contents: [UInt8]
 }
 
 extension String {
