@@ -47,6 +47,7 @@ let package = Package(
     .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo"),
     .systemLibrary(name: "CRSVG", pkgConfig: "librsvg-2.0"),
     .systemLibrary(name: "CQPDF", pkgConfig: "libqpdf"),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
     .systemLibrary(name: "CMagic", pkgConfig: "libmagic"),
     .systemLibrary(name: "CGSF", pkgConfig: "libgsf-1"),
     .systemLibrary(name: "CPoppler", pkgConfig: "poppler-glib"),
@@ -69,6 +70,7 @@ let package = Package(
     module("TurboJPEGBinding", ["CTurboJPEG"]),
     module("PangoCairoBinding", ["CPangoCairo", "CRSVG", "PageModel"]),
     module("QPDFBinding", ["CQPDF"]),
+    module("ZlibBinding", ["CZlib"]),
     module("MagicBinding", ["CMagic"]),
     module("ContainerBinding", ["CGSF"]),
     module("PopplerBinding", ["CPoppler"]),
@@ -99,7 +101,10 @@ let package = Package(
     ),
     module(
       "PDFWriting",
-      ["Diagnostics", "PageModel", "PangoCairoBinding", "PixbufBinding", "QPDFBinding"]
+      [
+        "Diagnostics", "PageModel", "GLibBinding", "PangoCairoBinding", "PixbufBinding",
+        "QPDFBinding", "ZlibBinding",
+      ]
     ),
 
     // Composition: runs that know several stages.
@@ -124,7 +129,8 @@ let package = Package(
       name: "casebound",
       dependencies: models + [
         "SystemBinding", "SQLiteBinding", "CmarkBinding", "ICUBinding", "PixbufBinding",
-        "TurboJPEGBinding", "GLibBinding", "PangoCairoBinding", "QPDFBinding", "ArchiveReading",
+        "TurboJPEGBinding", "GLibBinding", "PangoCairoBinding", "QPDFBinding", "ZlibBinding",
+        "ArchiveReading",
         "ArchiveWriting", "MarkdownParsing", "AttachmentInspection", "PageLayout", "PDFWriting",
         "ModelDumps", "ExportRun", "AttachmentRun", "MagicBinding", "ContainerBinding",
         "PopplerBinding", "SandboxBinding",

@@ -127,7 +127,7 @@ public final class NoteRenderer {
     let pages = result.document.pages.count
     let written: WrittenPDF
     do {
-      written = try pdf.writer.write((consume result).document, standard: settings.pdfStandard)
+      written = try pdf.writer.write(result.document, standard: settings.pdfStandard)
     } catch {
       throw .pdfFailed(error.words)
     }

@@ -15,9 +15,7 @@ struct FinishedPage {
 /// Gives the file that cairo drew its meaning: structure, links, outline, destinations, what it says of
 /// itself.
 ///
-/// cairo marks the stretches of content and nothing else. The rest is written behind the end of its file
-/// as an incremental update, and libqpdf makes one sound file of both: its functions for making objects
-/// take time that grows with the objects there are.
+/// cairo marks the stretches of content and nothing else. libqpdf reads its file, and the rest is added.
 struct DocumentFinish {
   private let document: PagedDocument
   private let standard: PDFStandard
@@ -34,60 +32,33 @@ struct DocumentFinish {
     self.created = created
   }
 
-  /// The number of structure elements and links from which libqpdf sees the pages alone.
-  ///
-  /// It holds some hundred bytes for each value: 100,000 links took 900 MB.
-  private static let mostElements = 20_000
-
-  /// Makes one sound file of a file and the update behind it.
-  static func rewritten(_ updated: [UInt8]) throws(PDFWritingError) -> [UInt8] {
-    do { return try PDFFile(updated).rewritten(version: "1.7") } catch {
-      throw .finishing("\(error)")
-    }
-  }
-
-  /// Writes what cairo's file lacks behind it.
+  /// Finishes a file.
   ///
   /// - Parameters:
   ///   - drawn: cairo's file.
   ///   - marks: What the stretches of each page belong to, by cairo's numbers.
-  /// - Returns: The file with the update, and whether it is to be ``rewritten(_:)``. A document of very
-  ///   many elements is not: there, only its pages went through libqpdf.
+  /// - Returns: The finished file.
   /// - Throws: ``PDFWritingError``.
-  func updated(
+  func bytes(
     _ drawn: [UInt8],
     marks: [[ContentMark]]
-  ) throws(PDFWritingError) -> (file: [UInt8], isToBeRewritten: Bool) {
-    do { return try update(drawn, marks: marks) } catch let error as PDFWritingError {
+  ) throws(PDFWritingError) -> [UInt8] {
+    do {
+      let file = try PDFFile(drawn)
+      guard file.pageCount == document.pages.count else {
+        throw PDFWritingError.finishing(
+          "\(file.pageCount) pages instead of \(document.pages.count)"
+        )
+      }
+      var update = try PDFAssembly(of: drawn)
+      let pages = try rewritePages(of: file, marks: marks, in: &update)
+      let trailer = try addMeaning(to: &update, file, pages)
+      return update.finished(trailer: trailer)
+    } catch let error as PDFWritingError {
       throw error
     } catch {
       throw .finishing("\(error)")
     }
-  }
-
-  private func update(
-    _ drawn: [UInt8],
-    marks: [[ContentMark]]
-  ) throws -> (file: [UInt8], isToBeRewritten: Bool) {
-    let file = try PDFFile(drawn)
-    guard file.pageCount == document.pages.count else {
-      throw PDFWritingError.finishing("\(file.pageCount) pages instead of \(document.pages.count)")
-    }
-    var update = try PDFUpdate(of: drawn, nextObject: file.nextObject)
-    update.mendObjects()
-    var pages = try rewritePages(of: file, marks: marks, in: &update)
-    guard document.tags.nodes.count > Self.mostElements else {
-      return (try addMeaning(to: update, file, pages), true)
-    }
-    update.add(file.catalog, "<< /Type /Catalog /Pages \(file.pageTree) 0 R >>")
-    let base = try Self.rewritten(update.finished(trailer: "/Root \(file.catalog) 0 R"))
-    let plain = try PDFFile(base)
-    for index in pages.indices {
-      let page = try plain.page(index, without: Self.droppedEntries)
-      (pages[index].object, pages[index].entries) = (page.object, page.entries)
-    }
-    let next = try PDFUpdate(of: base, nextObject: plain.nextObject)
-    return (try addMeaning(to: next, plain, pages), false)
   }
 
   /// What cairo says of a page and is said anew.
@@ -97,7 +68,7 @@ struct DocumentFinish {
   private func rewritePages(
     of file: PDFFile,
     marks: [[ContentMark]],
-    in update: inout PDFUpdate
+    in update: inout PDFAssembly
   ) throws -> [FinishedPage] {
     let nodes = document.tags.nodes
     var pages: [FinishedPage] = []
@@ -110,7 +81,7 @@ struct DocumentFinish {
       let (rewritten, leaves, words) = try MarkedContent.rewrite(contents, marks: marks[index]) {
         nodes[$0].kind.rawValue
       }
-      update.addStream(page.contentsObject, entries: "", rewritten)
+      try update.addPackedStream(page.contentsObject, entries: "", rewritten)
       if !words.isEmpty {
         for font in try file.fontMaps(ofPage: index) where fontMaps[font.name] == nil {
           fontMaps[font.name] = font.map
@@ -131,19 +102,18 @@ struct DocumentFinish {
       let incomplete = Set(glyphTexts.unknown.map(\.font))
       glyphTexts.complete(from: shownWords)
       for (font, map) in fontMaps.sorted(by: { $0.key < $1.key }) where incomplete.contains(font) {
-        update.addStream(map, entries: "", glyphTexts.map(of: font))
+        try update.addPackedStream(map, entries: "", glyphTexts.map(of: font))
       }
     }
     return pages
   }
 
-  /// Adds structure, links and all that the catalog leads to.
+  /// Adds structure, links and all that the catalog leads to; returns the entries of the trailer.
   private func addMeaning(
-    to start: PDFUpdate,
+    to update: inout PDFAssembly,
     _ file: PDFFile,
     _ pages: [FinishedPage]
-  ) throws -> [UInt8] {
-    var update = start
+  ) throws -> String {
     let links = LinkAnnotations.all(of: document, in: &update)
     let tree = StructureTree(of: document, pages: pages, links: links, in: &update)
     let destinations = try destinations(pages)
@@ -170,17 +140,17 @@ struct DocumentFinish {
       update.add(page.object, source + " >>")
     }
     let structure = tree.write(to: &update)
-    return try finished(&update, file, pages, structure: structure, destinations)
+    return try addCatalog(&update, file, pages, structure: structure, destinations)
   }
 
   /// Adds the catalog and what it leads to.
-  private func finished(
-    _ update: inout PDFUpdate,
+  private func addCatalog(
+    _ update: inout PDFAssembly,
     _ file: PDFFile,
     _ pages: [FinishedPage],
     structure: Int,
     _ destinations: [String: String]
-  ) throws -> [UInt8] {
+  ) throws -> String {
     let producer = document.metadata.producer
     let packet = update.reserve()
     update.addStream(
@@ -205,7 +175,7 @@ struct DocumentFinish {
     }
     if standard.isArchival {
       let profile = update.reserve()
-      update.addStream(profile, entries: "/N 3", SRGBProfile.bytes)
+      try update.addPackedStream(profile, entries: "/N 3", SRGBProfile.bytes)
       catalog += " /OutputIntents [<< /Type /OutputIntent /S /GTS_PDFA1"
       catalog += " /OutputConditionIdentifier (sRGB) /Info (sRGB IEC 61966-2-1)"
       catalog += " /DestOutputProfile \(profile) 0 R >>]"
@@ -219,9 +189,7 @@ struct DocumentFinish {
       facts += " /CreationDate (D:\(created.filter { $0.isNumber })Z)"
     }
     update.add(information, facts + " >>")
-    var trailer = "/Root \(file.catalog) 0 R /Info \(information) 0 R"
-    if !file.identifier.isEmpty { trailer += " /ID \(file.identifier)" }
-    return update.finished(trailer: trailer)
+    return "/Root \(file.catalog) 0 R /Info \(information) 0 R"
   }
 
   /// Each destination by its name, as PDF source.
@@ -243,7 +211,7 @@ struct DocumentFinish {
 
   /// Adds the bookmarks and returns the outline's object, or `nil` when there are none.
   private func outline(
-    _ update: inout PDFUpdate,
+    _ update: inout PDFAssembly,
     _ destinations: [String: String]
   ) throws(PDFWritingError) -> Int? {
     let bookmarks = document.bookmarks

@@ -18,7 +18,8 @@ struct LinkAnnotations {
   var firstParent = 0
 
   /// The links of a document by their leaf.
-  static func all(of document: PagedDocument, in update: inout PDFUpdate) -> [Int: LinkAnnotations]
+  static func all(of document: PagedDocument, in update: inout PDFAssembly) -> [Int:
+    LinkAnnotations]
   {
     var links: [Int: LinkAnnotations] = [:]
     var order: [Int] = []
@@ -60,7 +61,7 @@ struct LinkAnnotations {
   ///   - destination: A named destination as PDF source.
   /// - Throws: ``PDFWritingError`` when there is no such destination.
   func write(
-    to update: inout PDFUpdate,
+    to update: inout PDFAssembly,
     noBorder: Int,
     pages: [FinishedPage],
     destination: (String) throws(PDFWritingError) -> String

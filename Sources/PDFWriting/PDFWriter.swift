@@ -20,7 +20,7 @@ public final class PDFWriter {
   /// - Returns: The file; the same bytes for the same document.
   /// - Throws: ``PDFWritingError``; there is no file then.
   public func write(
-    _ document: consuming PagedDocument,
+    _ document: PagedDocument,
     standard: PDFStandard = .accessibleAndArchival
   ) throws(PDFWritingError) -> WrittenPDF {
     var created: String?
@@ -30,22 +30,11 @@ public final class PDFWriter {
     }
     let gaps = standard.isArchival ? document.archivalGaps : []
     let kept = gaps.isEmpty ? standard : standard.withoutArchival
-    // The document is let go before libqpdf holds the file: with 100,000 links each takes much room.
-    let updated = try updatedFile(of: consume document, standard: kept, created: created)
-    let bytes = updated.isToBeRewritten ? try DocumentFinish.rewritten(updated.file) : updated.file
-    return WrittenPDF(bytes: bytes, gaps: gaps)
-  }
-
-  private func updatedFile(
-    of document: PagedDocument,
-    standard: PDFStandard,
-    created: String?
-  ) throws(PDFWritingError) -> (file: [UInt8], isToBeRewritten: Bool) {
     var run = try DocumentRun(of: document, fonts: fonts)
     for index in document.pages.indices { try run.writePage(index) }
     let drawn = try run.finish()
-    let finish = DocumentFinish(of: document, standard: standard, created: created)
-    return try finish.updated(drawn.file, marks: drawn.marks)
+    let finish = DocumentFinish(of: document, standard: kept, created: created)
+    return WrittenPDF(bytes: try finish.bytes(drawn.file, marks: drawn.marks), gaps: gaps)
   }
 }
 

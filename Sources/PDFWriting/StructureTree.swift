@@ -21,7 +21,7 @@ struct StructureTree {
     of document: PagedDocument,
     pages: [FinishedPage],
     links: [Int: LinkAnnotations],
-    in update: inout PDFUpdate
+    in update: inout PDFAssembly
   ) {
     let nodes = document.tags.nodes
     var children = [[Int]](repeating: [], count: nodes.count)
@@ -57,7 +57,7 @@ struct StructureTree {
   }
 
   /// Adds the tree to the file and returns its root's object.
-  func write(to update: inout PDFUpdate) -> Int {
+  func write(to update: inout PDFAssembly) -> Int {
     for number in nodes.indices where objects[number] > 0 {
       update.add(objects[number], element(number))
     }

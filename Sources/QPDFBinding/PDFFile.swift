@@ -51,31 +51,6 @@ internal import Glibc
     return Int(unsafe qpdf_oh_get_object_id(handle, pages))
   }
 
-  /// One more than the highest number of an object.
-  public var nextObject: Int {
-    let trailer = unsafe qpdf_get_trailer(handle)
-    let size = unsafe qpdf_oh_get_key(handle, trailer, "/Size")
-    defer {
-      unsafe qpdf_oh_release(handle, size)
-      unsafe qpdf_oh_release(handle, trailer)
-    }
-    return Int(unsafe qpdf_oh_get_int_value(handle, size))
-  }
-
-  /// What identifies the file: the trailer's two strings, as PDF source; empty when it has none.
-  public var identifier: String {
-    let trailer = unsafe qpdf_get_trailer(handle)
-    let identifier = unsafe qpdf_oh_get_key(handle, trailer, "/ID")
-    defer {
-      unsafe qpdf_oh_release(handle, identifier)
-      unsafe qpdf_oh_release(handle, trailer)
-    }
-    guard unsafe qpdf_oh_is_array(handle, identifier) != 0,
-      let source = unsafe qpdf_oh_unparse_resolved(handle, identifier)
-    else { return "" }
-    return unsafe String(cString: source)
-  }
-
   /// Reads a page.
   ///
   /// - Parameters:
@@ -157,31 +132,6 @@ internal import Glibc
     defer { unsafe free(data) }
     try check()
     return unsafe Array(UnsafeBufferPointer(start: data, count: length))
-  }
-
-  /// The file written anew: only what is reachable, streams deflated, objects in the order in which
-  /// they are reached.
-  ///
-  /// Objects are not packed into streams: libqpdf would read all objects of the file for that, those
-  /// without use, too, and take twice the time.
-  ///
-  /// - Parameter version: What the header says, as in `1.7`.
-  /// - Returns: The file.
-  /// - Throws: ``QPDFError`` when it cannot be written.
-  public func rewritten(version: String) throws(QPDFError) -> [UInt8] {
-    _ = unsafe qpdf_init_write_memory(handle)
-    unsafe qpdf_force_pdf_version(handle, version)
-    unsafe qpdf_set_object_stream_mode(handle, qpdf_o_disable)
-    unsafe qpdf_set_compress_streams(handle, 1)
-    unsafe qpdf_set_decode_level(handle, qpdf_dl_none)
-    unsafe qpdf_set_preserve_unreferenced_objects(handle, 0)
-    unsafe qpdf_set_linearization(handle, 0)
-    unsafe qpdf_set_deterministic_ID(handle, 1)
-    _ = unsafe qpdf_write(handle)
-    try check()
-    let count = unsafe qpdf_get_buffer_length(handle)
-    let buffer = unsafe qpdf_get_buffer(handle)
-    return unsafe Array(UnsafeBufferPointer(start: buffer, count: count))
   }
 
   private func check() throws(QPDFError) {

@@ -11,6 +11,7 @@ import QPDFBinding
 import SQLiteBinding
 import SandboxBinding
 import TurboJPEGBinding
+import ZlibBinding
 
 /// The libraries that this program runs on.
 enum Libraries {
@@ -33,6 +34,7 @@ enum Libraries {
       Provenance.Library(name: "poppler", version: PopplerVersion.running),
       Provenance.Library(name: "qpdf", version: QPDFVersion.running),
       Provenance.Library(name: "sqlite", version: SQLiteDatabase.version),
+      Provenance.Library(name: "zlib", version: Deflate.version),
     ]
   }
 }
