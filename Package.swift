@@ -165,6 +165,7 @@ let package = Package(
       ["AttachmentInspection", "Diagnostics", "PixbufBinding", "SystemBinding"],
       resources: [.copy("Resources")]
     ),
+    tests("AttachmentRunTests", ["AttachmentRun", "AttachmentInspection"]),
     tests(
       "PageLayoutTests",
       [

@@ -91,7 +91,7 @@ public final class AttachmentInspector {
     finding.magicDescription = opinion?.description
     try proveUnchanged(record, size: size, digest: digest)
     guard size > 0 else { throw Refusal(.empty, "is empty") }
-    var proof = Proof(file: file, limits: limits, magic: opinion?.description)
+    var proof = Proof(file: file, limits: limits, magic: opinion)
     let claim = NameClaim(record.name)
     let kind: AttachmentKind
     do throws(Refusal) {
@@ -148,11 +148,11 @@ public final class AttachmentInspector {
 private struct Proof {
   let file: InputFile
   let limits: InspectionLimits
-  let magic: String?
+  let magic: MagicOpinion?
   var warnings: [FileWarning] = []
   var encoding: String?
 
-  init(file: InputFile, limits: InspectionLimits, magic: String?) {
+  init(file: InputFile, limits: InspectionLimits, magic: MagicOpinion?) {
     self.file = file
     self.limits = limits
     self.magic = magic
@@ -192,12 +192,13 @@ private struct Proof {
       return readable(try text.finish(), isMarkdown)
     } catch {
       let name = FileSignature.name(of: opening)
-      // Words that follow a zero byte are text all the same, and are told of as such.
-      if name == "data of an unknown kind", let magic, magic != "data" {
-        throw Refusal(error.code, "is \(magic), which is not accepted")
-      }
       if name != "data of an unknown kind", name != "text" {
         throw Refusal(.unsupported, "is \(name), which is not accepted")
+      }
+      // What libmagic takes for text, too, is text with something in it that may not be.
+      if let magic, magic.description != "data", !magic.mediaType.hasPrefix("text/"), name != "text"
+      {
+        throw Refusal(.unsupported, "is \(magic.description), which is not accepted")
       }
       throw error
     }

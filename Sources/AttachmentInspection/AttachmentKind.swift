@@ -104,7 +104,7 @@ struct NameClaim {
   /// The refusal of another kind, with what the name says where that is something else.
   func named(in refusal: Refusal) -> Refusal {
     guard refusal.code == .unsupported, let claimed = Self.known[suffix],
-      !refusal.clause.contains(claimed)
+      !refusal.clause.contains(claimed), !refusal.clause.hasPrefix("is not text")
     else { return refusal }
     return Refusal(.unsupported, refusal.clause + "; it is named like \(claimed)")
   }

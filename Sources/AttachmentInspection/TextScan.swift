@@ -31,6 +31,7 @@ struct TextScan {
   private var wideCount = 0
   private var highBytes = 0
   private var plainBytes = 0
+  private var spaces = 0
   private var hasUndefined = false
 
   // The UTF-8 sequence at hand.
@@ -64,8 +65,9 @@ struct TextScan {
   ///
   /// - Throws: ``Refusal`` with what keeps the file from being text.
   mutating func finish() throws(Refusal) -> Outcome {
-    if missing > 0 || !rest.isEmpty || pendingHigh != nil {
-      noteBad(at: missing > 0 ? sequenceStart : offset - rest.count)
+    if missing > 0 { noteBad(at: sequenceStart) }
+    if !rest.isEmpty || pendingHigh != nil {
+      throw Refusal(.truncated, "is text that is cut off in a character at byte \(offset)")
     }
     if let firstControl { throw TextScan.refusal(of: firstControl) }
     switch form {
@@ -98,6 +100,10 @@ struct TextScan {
       }
       let name = wideCount == 0 && badCount == 0 && mark == 0 ? "ASCII" : "UTF-8"
       return Outcome(encoding: name + oddity, opening: decodedOpening)
+    }
+    // Words are parted; data is not.
+    guard spaces * 100 >= highBytes + plainBytes else {
+      throw Refusal(.unsupported, "is not text: it is in no encoding that is known")
     }
     let isWestern = !hasUndefined && highBytes * 10 <= plainBytes * 4
     return Outcome(
@@ -199,6 +205,7 @@ struct TextScan {
     }
     if byte < 0x80 {
       plainBytes += 1
+      if byte <= 0x20 { spaces += 1 }
       if firstControl == nil, TextScan.isControl(UInt32(byte)) {
         firstControl = (offset, UInt32(byte))
       }

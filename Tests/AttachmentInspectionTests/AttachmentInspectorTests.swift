@@ -37,7 +37,152 @@ struct AttachmentInspectorTests {
     #expect(finding.warnings.map(\.code) == warnings)
     #expect(finding.sha256?.count == 64)
   }
+
+  @Test(
+    "made files are accepted or refused for the right reason",
+    arguments: [
+      ("plain.pdf", "pdf", []), ("linear.pdf", "pdf", []), ("object-streams.pdf", "pdf", []),
+      ("owner-password.pdf", "pdf", []), ("blank.pdf", "pdf", [.noText]),
+      ("script.pdf", "pdf", [.activeContent]), ("launch.pdf", "pdf", [.activeContent]),
+      ("carries-file.pdf", "pdf", [.activeContent]), ("address.pdf", "pdf", [.externalLinks]),
+      ("tail-zip.pdf", "pdf", [.polyglot]), ("password.pdf", "encrypted", []),
+      ("cut.pdf", "truncated", []), ("cut-one.pdf", "truncated", []),
+      ("update-cut.pdf", "truncated", []), ("no-page.pdf", "corrupt", []),
+      ("moved-xref.pdf", "corrupt", []),
+      ("letter.docx", "docx", [.magicDisagrees]),
+      ("template.dotx", "docx", [.magicDisagrees]),
+      ("comment.docx", "docx", [.magicDisagrees]),
+      ("link.docx", "docx", [.externalLinks]), ("embedded.docx", "docx", [.activeContent]),
+      ("tail.docx", "docx", [.polyglot, .magicDisagrees]),
+    ] as [(String, String, [WarningCode])]
+  )
+  func accepted(name: String, verdict: String, warnings: [WarningCode]) throws {
+    let finding = try inspect(try caseFile("made/" + name), name)
+    #expect((finding.refusal?.code.rawValue ?? finding.kind?.rawValue) == verdict, "\(finding)")
+    #expect(finding.warnings.map(\.code) == warnings)
+  }
+
+  @Test(
+    "Word files, containers and images, likewise",
+    arguments: [
+      ("macros.docm", "unsupported", []), ("hidden-macros.docx", "unsupported", []),
+      ("workbook.xlsx", "unsupported", []), ("slides.pptx", "unsupported", []),
+      ("text.odt", "unsupported", []), ("book.epub", "unsupported", []),
+      ("pack.zip", "unsupported", []), ("empty.zip", "corrupt", []),
+      ("no-main.docx", "corrupt", []), ("no-xml.docx", "corrupt", []),
+      ("cut-xml.docx", "corrupt", []), ("flipped.docx", "corrupt", []),
+      ("checksum.docx", "corrupt", []), ("twice.docx", "corrupt", []),
+      ("cut.docx", "truncated", []), ("cut-half.docx", "truncated", []),
+      ("locked.docx", "encrypted", []), ("bomb.docx", "bomb", []),
+      ("cut.doc", "truncated", []), ("cut-half.doc", "truncated", []),
+      ("cut-early.doc", "truncated", []), ("locked.doc", "encrypted", []),
+      ("no-fib.doc", "corrupt", []), ("workbook.doc", "unsupported", []),
+      ("rgb.png", "png", []), ("sixteen.png", "png", []), ("renamed.jpg", "png", [.nameMismatch]),
+      ("progressive.jpg", "jpeg", []), ("cmyk.jpg", "jpeg", []), ("tail.jpg", "jpeg", [.polyglot]),
+      ("cut.jpg", "truncated", []), ("sig.png", "truncated", []), ("flipped.png", "corrupt", []),
+      ("a.gif", "unsupported", []), ("a.webp", "unsupported", []), ("a.tiff", "unsupported", []),
+      ("a.bmp", "unsupported", []), ("a.heic", "unsupported", []),
+    ] as [(String, String, [WarningCode])]
+  )
+  func others(name: String, verdict: String, warnings: [WarningCode]) throws {
+    try accepted(name: name, verdict: verdict, warnings: warnings)
+  }
+
+  @Test("limits refuse what is past them")
+  func limits() throws {
+    func code(
+      _ name: String,
+      _ limit: WritableKeyPath<InspectionLimits, Int>,
+      _ value: Int
+    ) throws -> RefusalCode? {
+      var limits = InspectionLimits()
+      limits[keyPath: limit] = value
+      return try inspect(try caseFile(name), name, limits: limits).refusal?.code
+    }
+    #expect(try code("made/plain.pdf", \.bytes, 100) == .tooLarge)
+    #expect(try code("made/letter.docx", \.entries, 1) == .bomb)
+    #expect(try code("made/letter.docx", \.entries, 2) == nil)
+    #expect(try code("made/letter.docx", \.unpacked, 500) == .bomb)
+    #expect(try code("made/bomb.docx", \.ratio, 2_000) == nil)
+    // 20 × 12 pixels.
+    #expect(try code("made/rgb.png", \.pixels, 239) == .bomb)
+    #expect(try code("made/rgb.png", \.pixels, 240) == nil)
+  }
+
+  @Test("a name that says something else is told of in a refusal, with both kinds")
+  func bothKinds() throws {
+    let finding = try inspect(try caseFile("R107-webp-named.jpg"), "photo.jpg")
+    #expect(
+      finding.refusal?.clause
+        == "is a WebP image, which is not accepted; it is named like a JPEG image"
+    )
+  }
+
+  @Test("another size or hash than the record's is a changed file")
+  func changed() throws {
+    let inspector = try AttachmentInspector { _ in false }
+    let hello = Array("hello\n".utf8)
+    // Of these six bytes, by sha256sum.
+    let digest = "5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03"
+    func code(_ count: Int64?, _ sha256: String?) throws -> RefusalCode? {
+      inspector.inspect(
+        try InputFile(holding: hello),
+        record: .init(name: "a.txt", byteCount: count, sha256: sha256)
+      ).refusal?.code
+    }
+    #expect(try code(6, digest) == nil)
+    #expect(try code(nil, digest.uppercased()) == nil)
+    #expect(try code(7, nil) == .changed)
+    #expect(try code(6, "0" + digest.dropFirst()) == .changed)
+  }
+
+  @Test("no cut of an accepted file is accepted", arguments: [UInt64(1), 2, 3, 4])
+  func cuts(seed: UInt64) throws {
+    var random = SeededGenerator(state: seed)
+    let inspector = try AttachmentInspector { _ in false }
+    for name in mutatedNames {
+      let whole = try caseFile(name)
+      for _ in 0..<60 {
+        // What ends in a line feed is whole without it.
+        let count = Int.random(in: 1..<whole.count - 1, using: &random)
+        let file = try InputFile(holding: Array(whole[..<count]))
+        let finding = inspector.inspect(file, record: .init(name: "a"))
+        #expect(finding.refusal != nil || finding.kind == .text, "\(name) cut to \(count)")
+        // A few letters of a header may be text of their own.
+        #expect(finding.kind == nil || count < 16, "\(name) cut to \(count), seed \(seed)")
+      }
+    }
+  }
+
+  @Test("changed and spliced bytes crash nothing", arguments: [UInt64(1), 2, 3, 4])
+  func mutations(seed: UInt64) throws {
+    var random = SeededGenerator(state: seed)
+    let inspector = try AttachmentInspector { _ in false }
+    for name in mutatedNames {
+      let whole = try caseFile(name)
+      for _ in 0..<40 {
+        var bytes = whole
+        for _ in 0..<Int.random(in: 1...8, using: &random) {
+          let place = Int.random(in: 0..<bytes.count, using: &random)
+          bytes[place] = UInt8.random(in: 0...255, using: &random)
+        }
+        if Bool.random(using: &random) {
+          let other = try caseFile(mutatedNames.randomElement(using: &random) ?? name)
+          let place = Int.random(in: 0..<bytes.count, using: &random)
+          bytes.insert(contentsOf: other, at: place)
+        }
+        let finding = inspector.inspect(try InputFile(holding: bytes), record: .init(name: "a"))
+        #expect((finding.refusal == nil) == (finding.kind != nil), "\(name), seed \(seed)")
+      }
+    }
+  }
 }
+
+/// The files that are mutated, one of each kind that has a structure.
+private let mutatedNames = [
+  "made/plain.pdf", "made/letter.docx", "R73-legacy-word-no-clsid.doc", "made/rgb.png",
+  "made/progressive.jpg",
+]
 
 /// Inspects bytes; `isMarkdown` is asked of no parser here.
 func inspect(

@@ -1,0 +1,61 @@
+import AttachmentInspection
+import AttachmentRun
+import Foundation
+import Testing
+
+/// The checking process is a line of shell here, which ends as a decoder might.
+@Suite("Attachment run")
+struct AttachmentRunTests {
+  private func refusal(afterWorkerDoes end: String) throws -> Refusal? {
+    // The first line is the settings, each other one a file.
+    let script = "read settings; echo; read file; \(end)"
+    let run = AttachmentRun(
+      executable: "/bin/sh",
+      arguments: ["-c", script],
+      settings: InspectionSettings()
+    )
+    var rows: [AttachmentRow] = []
+    try run.inspect(path: "/dev/null") { row in
+      rows.append(row)
+      return true
+    }
+    try run.inspect(path: "/dev/null") { row in
+      rows.append(row)
+      return true
+    }
+    // The one that ended was replaced for the second file.
+    #expect(rows.count == 2)
+    #expect(rows.map(\.verdict) == [.refused, .refused])
+    return rows.first?.finding.refusal
+  }
+
+  @Test("a crash, a hang, too much memory and nonsense cost the file and are told apart")
+  func ends() throws {
+    #expect(
+      try refusal(afterWorkerDoes: "kill -SEGV $$")
+        == Refusal(.corrupt, "made the check of it crash (SIGSEGV)")
+    )
+    #expect(
+      try refusal(afterWorkerDoes: "kill -ALRM $$")
+        == Refusal(.bomb, "took more than 30 seconds to check, and was given up")
+    )
+    #expect(
+      try refusal(afterWorkerDoes: "exit 3")
+        == Refusal(.bomb, "took more than 1024 MiB of memory to check")
+    )
+    #expect(
+      try refusal(afterWorkerDoes: "echo nonsense")
+        == Refusal(.corrupt, "made the check of it fail")
+    )
+  }
+
+  @Test("a process that never starts ends the run")
+  func noProcess() {
+    let run = AttachmentRun(
+      executable: "/bin/false",
+      arguments: [],
+      settings: InspectionSettings()
+    )
+    #expect(throws: AttachmentRunError.self) { try run.inspect(path: "/dev/null") { _ in true } }
+  }
+}
