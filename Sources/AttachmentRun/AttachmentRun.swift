@@ -130,6 +130,10 @@ public final class AttachmentRun {
   ) -> Result<InspectionRequest.Source, Refusal> {
     let badName = Refusal(.unsafeName, "is stored under a name that would lead out of its folder")
     let nowhere = Refusal(.missing, "has no file: the archive does not say where it is")
+    let homeless = Refusal(
+      .missing,
+      "cannot be looked for: an archive on standard input has no folder"
+    )
     switch attachment.data {
     case .inline(let bytes)?: return .success(.bytes(bytes))
     case .file(let path)?:
@@ -137,14 +141,14 @@ public final class AttachmentRun {
       guard !path.isEmpty, !path.utf8.contains(0), parts.first?.isEmpty == false,
         !parts.contains("..")
       else { return .failure(badName) }
-      guard let home = archive.folder else { return .failure(nowhere) }
+      guard let home = archive.folder else { return .failure(homeless) }
       return .success(.file(path: home + "/" + path, folder: home))
     case nil:
       guard let name = attachment.storedName else { return .failure(nowhere) }
       guard !["", ".", ".."].contains(name),
         !name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == 0 })
       else { return .failure(badName) }
-      guard let folder else { return .failure(nowhere) }
+      guard let folder else { return .failure(homeless) }
       return .success(.file(path: folder + "/" + name, folder: folder))
     }
   }

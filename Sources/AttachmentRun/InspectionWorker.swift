@@ -10,7 +10,7 @@ import SystemBinding
 /// need, so that a hostile file can at worst be refused.
 public enum InspectionWorker {
   /// How many bytes are read at a time.
-  static let readSize = 1 << 16
+  static let readSize = 1 << 13
   /// The exit status when the memory did not do.
   static let outOfMemory: Int32 = 3
 

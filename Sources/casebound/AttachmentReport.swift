@@ -185,10 +185,9 @@ struct AttachmentReport {
     return result
   }
 
-  /// A line that `sha256sum --check` reads.
+  /// A line that `sha256sum --check` reads; none for what is in no file of its own.
   private static func sumLine(of row: AttachmentRow) -> String {
-    guard let digest = row.finding.sha256 else { return "" }
-    let path = row.path ?? row.name
+    guard let digest = row.finding.sha256, let path = row.path else { return "" }
     let escaped = path.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
       .replacing("\r", with: "\\r")
     return (escaped == path ? "" : "\\") + digest + "  " + escaped + "\n"

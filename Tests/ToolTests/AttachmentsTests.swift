@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+
+@Suite("Attachments")
+struct AttachmentsTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private static let held = "0A1B2C3D-0000-4000-8000-00000000ABCD"
+  private static let gone = "11111111-2222-4333-8444-555555555555"
+
+  /// A note that holds one text and one file that is missing, and places the first and a third.
+  private func writeArchive() throws {
+    try folder.makeFolder("attachments")
+    try folder.write("hello\n", to: "attachments/a")
+    try folder.write("hello\n", to: "attachments/left")
+    try folder.write(
+      TestArchive.json([
+        TestArchive.note(
+          "n1",
+          body: #"{{attachment:\#(Self.held)}}\n\n{{attachment:\#(Self.gone)}}"#,
+          more: #","attachments":[{"id":"\#(Self.held.lowercased())","fileName":"words.txt","#
+            + #""storedName":"a","byteCount":6},"#
+            + #"{"id":"22222222-2222-4333-8444-555555555555","fileName":"lost.pdf","#
+            + #""storedName":"b"},"#
+            + #"{"id":"33333333-2222-4333-8444-555555555555","fileName":"up.pdf","#
+            + #""storedName":"../x.pdf"}]"#
+        )
+      ]),
+      to: "a.json"
+    )
+  }
+
+  @Test("references, orphans and placements are told of, in display order")
+  func references() throws {
+    try writeArchive()
+    let outcome = try Tool.run(["attachments", folder.path("a.json"), "--format", "csv"])
+    #expect(outcome.status == 1)
+    #expect(outcome.messages == "5 files: 2 refused, 2 accepted with warnings\n")
+    let digest = "5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03"
+    let text = "TXT,6 bytes,text/plain,ASCII text,\(digest)"
+    #expect(
+      outcome.output.split(separator: "\r\n").map(String.init) == [
+        "note,name,kind,size,mediaType,description,sha256,verdict,code,sentence",
+        "n1,lost.pdf,PDF,,,,,refused,missing,"
+          + "“lost.pdf” has no file where the archive says it is.",
+        "n1,up.pdf,PDF,,,,,refused,unsafe-name,"
+          + "“up.pdf” is stored under a name that would lead out of its folder.",
+        "n1,words.txt,\(text),accepted,,",
+        "n1,\(Self.gone),,,,,,warning,dangling,"
+          + "\"“\(Self.gone)” is placed by the note, which does not hold it any more.\"",
+        ",left,\(text),warning,orphan duplicate,"
+          + "“left” lies in the folder and no note refers to it. "
+          + "“left” has the same bytes as “words.txt”.",
+      ]
+    )
+  }
+
+  @Test("sizes are in the locale's words; a file of no bytes has zero of them")
+  func sizes() throws {
+    try folder.write(String(repeating: "a", count: 43_008), to: "a.txt")
+    try folder.write("", to: "b.txt")
+    let paths = [folder.path("a.txt"), folder.path("b.txt")]
+    let english = try Tool.run(["attachments", "--format", "csv"] + paths)
+    #expect(english.output.contains("\r\n,a.txt,TXT,43 kB,"))
+    #expect(english.output.contains("\r\n,b.txt,TXT,Zero kB,"))
+    #expect(english.status == 1)
+  }
+
+  @Test("a warning ends with 1 only when that is asked for")
+  func failOn() throws {
+    try folder.write("same", to: "a.txt")
+    try folder.write("same", to: "b.txt")
+    let paths = [folder.path("a.txt"), folder.path("b.txt")]
+    #expect(try Tool.run(["attachments"] + paths).status == 0)
+    #expect(try Tool.run(["attachments", "--fail-on", "refused"] + paths).status == 0)
+    #expect(try Tool.run(["attachments", "--fail-on", "warning"] + paths).status == 1)
+  }
+
+  @Test("each format is one that its readers take")
+  func formats() throws {
+    try writeArchive()
+    let call = ["attachments", folder.path("a.json"), "--quiet", "--format"]
+    let json = try Tool.run(call + ["json"])
+    let rows = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]]
+    #expect(
+      rows?.map { $0["verdict"] as? String }
+        == ["refused", "refused", "accepted", "warning", "warning"]
+    )
+    let lines = try Tool.run(call + ["jsonl"]).output.split(separator: "\n")
+    #expect(lines.count == 5)
+    let junit = try Tool.run(call + ["junit"]).output
+    #expect(try XMLDocumentCheck.isSound(junit))
+    #expect(junit.contains("<failure type=\"missing\""))
+    let sums = try Tool.run(call + ["sha256sum"]).output
+    try folder.write(sums, to: "sums")
+    #expect(sums.split(separator: "\n").count == 2)
+    #expect(try Tool.shell("sha256sum --check --quiet '\(folder.path("sums"))'").status == 0)
+  }
+
+  @Test("what is not a file, or not there, is refused by name and the rest goes on")
+  func oddPaths() throws {
+    try folder.makeFolder("set")
+    try folder.write("words\n", to: "set/z.txt")
+    let made = try Tool.shell(
+      "cd '\(folder.path("set"))' && mkfifo pipe && ln -s /etc/passwd out.txt && ln -s no dead"
+    )
+    #expect(made.status == 0)
+    let outcome = try Tool.run(["attachments", folder.path("set"), "--format", "csv"])
+    let codes = outcome.output.split(separator: "\r\n").dropFirst().map { line in
+      line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    #expect(codes.map { $0[1] } == ["dead", "out.txt", "pipe", "z.txt"])
+    #expect(codes.map { $0[8] } == ["unreadable", "not-a-file", "not-a-file", ""])
+    let nothing = try Tool.run(["attachments", folder.path("nothing")])
+    #expect(nothing.status == 2)
+  }
+
+  @Test("a file that takes too long is given up, and the next is checked")
+  func alarm() throws {
+    // Much more than a second's work.
+    let made = try Tool.shell(
+      "head -c 400000000 /dev/zero | tr '\\0' a > '\(folder.path("a.txt"))'"
+    )
+    #expect(made.status == 0)
+    try folder.write("words", to: "b.txt")
+    let outcome = try Tool.run([
+      "attachments", folder.path("a.txt"), folder.path("b.txt"), "--max-seconds", "1",
+      "--format", "csv",
+    ])
+    #expect(
+      outcome.output.contains("“a.txt” took more than 1 seconds to check, and was given up.")
+    )
+    #expect(outcome.output.contains("\r\n,b.txt,TXT,5 bytes,"))
+  }
+}
+
+/// Whether text is XML, by Python's reader.
+private enum XMLDocumentCheck {
+  static func isSound(_ text: String) throws -> Bool {
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "a.xml")
+    let script = "import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])"
+    return try Tool.shell("python3 -c '\(script)' '\(folder.path("a.xml"))'").status == 0
+  }
+}
