@@ -52,7 +52,7 @@ final class InspectionProcess {
   private func refusal(after end: ProcessEnd) -> Refusal {
     switch end {
     case .signaled("SIGALRM"):
-      Refusal(.bomb, "took more than \(settings.seconds) seconds to check, and was given up")
+      Refusal(.bomb, "took longer to check than \(settings.seconds) s, and was given up")
     case .exited(InspectionWorker.outOfMemory):
       Refusal(.bomb, "took more than \(settings.memory >> 20) MiB of memory to check")
     case .signaled(let name):

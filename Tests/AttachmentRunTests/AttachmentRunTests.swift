@@ -37,7 +37,7 @@ struct AttachmentRunTests {
     )
     #expect(
       try refusal(afterWorkerDoes: "kill -ALRM $$")
-        == Refusal(.bomb, "took more than 30 seconds to check, and was given up")
+        == Refusal(.bomb, "took longer to check than 30 s, and was given up")
     )
     #expect(
       try refusal(afterWorkerDoes: "exit 3")
