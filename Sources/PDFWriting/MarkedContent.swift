@@ -33,9 +33,9 @@ enum MarkedContent {
     var font = ""
     var word: ShownWord?
     var carriers: [GlyphCode] = []
+    var copied = 0
     var index = 0
     while index < contents.count {
-      let start = index
       switch contents[index] {
       case 0x28:  // (
         index = endOfString(contents, from: index)
@@ -60,6 +60,7 @@ enum MarkedContent {
           }
           found += 1
           carriers = []
+          output.append(contentsOf: contents[copied..<index])
           switch marks[mark.number] {
           case .artifact: output.append(contentsOf: "/Artifact BMC".utf8)
           case .leaf(let leaf):
@@ -67,6 +68,7 @@ enum MarkedContent {
             leaves.append(leaf)
           }
           index = mark.end
+          copied = index
           continue
         }
         if let text = wordText(contents, at: index) {
@@ -81,8 +83,8 @@ enum MarkedContent {
         }
       default: index += 1
       }
-      output.append(contentsOf: contents[start..<index])
     }
+    output.append(contentsOf: contents[copied...])
     guard found == marks.count else { throw .finishing("a stretch of a page is not marked") }
     return (output, leaves, words)
   }
