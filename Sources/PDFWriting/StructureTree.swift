@@ -43,10 +43,17 @@ struct StructureTree {
     for number in nodes.indices.reversed() where holdsContent[number] {
       if let parent = nodes[number].parent { holdsContent[parent] = true }
     }
+    // An empty cell is still a cell, where its table is there at all.
+    var isInTable = [Bool](repeating: false, count: nodes.count)
+    for (number, node) in nodes.enumerated() {
+      isInTable[number] =
+        node.kind == .table ? holdsContent[number] : node.parent.map { isInTable[$0] } ?? false
+    }
     objects = nodes.indices.map { number in
       let isElement =
         switch nodes[number].kind {
-        case .document, .tableRow, .tableHeader, .tableCell: true
+        case .document: true
+        case .tableRow, .tableHeader, .tableCell: isInTable[number]
         case .span: holdsContent[number] && nodes[number].hasProperties
         // A link that leads nowhere is text.
         case .link: links[number] != nil

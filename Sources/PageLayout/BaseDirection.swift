@@ -45,7 +45,11 @@ extension [Block] {
 extension List {
   /// The direction of the first item that has one.
   var baseDirection: TextDirection? {
-    items.lazy.compactMap { $0.blocks.baseDirection }.first
+    // A lazy sequence would ask each item twice, and so each level of nesting.
+    for item in items {
+      if let found = item.blocks.baseDirection { return found }
+    }
+    return nil
   }
 }
 
@@ -53,7 +57,9 @@ extension Table {
   /// The direction of the first strong character: the header's, else that of the rows.
   var baseDirection: TextDirection? {
     for row in [header] + rows {
-      if let found = row.lazy.compactMap(\.baseDirection).first { return found }
+      for cell in row {
+        if let found = cell.baseDirection { return found }
+      }
     }
     return nil
   }

@@ -41,6 +41,24 @@ struct PDFWriterTests {
     #expect(try ExternalTools.info(of: pdf)["Title"] == "a\u{FFFD}b")
   }
 
+  @Test("a title is XML in the metadata, whatever joins onto its marks")
+  func titleInMetadata() throws {
+    let pdf = try bytes(of: HandmadePages.document([[]], title: "a&\u{200D}b <\u{338}c> d"))
+    let metadata = try ExternalTools.run("pdfinfo", ["-meta", "FILE"], on: pdf).text
+    #expect(metadata.contains(">a&amp;\u{200D}b &lt;\u{338}c&gt; d<"))
+  }
+
+  @Test("a table in which nothing stands is no element, and neither are its rows")
+  func emptyTable() throws {
+    var tags = TagTree()
+    let words = tags.add(TagNode(.paragraph, parent: 0))
+    let row = tags.add(TagNode(.tableRow, parent: tags.add(TagNode(.table, parent: 0))))
+    _ = tags.add(TagNode(.tableCell, parent: row))
+    let pages = [[HandmadePages.run("words", y: 100, tag: words)]]
+    let pdf = try bytes(of: HandmadePages.document(pages, tags: tags))
+    #expect(try ExternalTools.structure(of: pdf) == ["Document", "  P (block)", "    \"words\""])
+  }
+
   @Test("the text beside the glyphs is what readers get")
   func text() throws {
     // "office" with a glyph for "ffi"; a Hebrew word, its glyphs from right to left.

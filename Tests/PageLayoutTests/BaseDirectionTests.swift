@@ -154,4 +154,13 @@ struct BaseDirectionTests: LaidOutNotes {
     let number = try #require(runs(result.document.pages[0]).last { $0.text.contains("1") })
     #expect(abs(number.origin.x.points - 526) < 4)
   }
+
+  @Test("each level of nested lists is asked once: a hundred levels of bullets take no time")
+  func nestedLists() {
+    var blocks = [Block(.paragraph([.text("1")]))]
+    for _ in 0..<100 {
+      blocks = [Block(.list(List(start: nil, isTight: true, items: [ListItem(blocks: blocks)])))]
+    }
+    #expect(blocks.baseDirection == nil)
+  }
 }
