@@ -421,9 +421,13 @@ def unicode_map(font):
 def texts(file):
     for font, codes in file.fonts:
         found = unicode_map(font)
+        # One glyph may be the writer's own U+FFFD; several are glyphs that were given no text.
+        replaced = sum(found.get(code) == "\ufffd" for code in codes)
         for code in sorted(codes):
             text = found.get(code, "")
-            if not text or any(ord(one) in (0, 0xFEFF, 0xFFFE, 0xFFFD) for one in text):
+            if not text or any(ord(one) in (0, 0xFEFF, 0xFFFE) for one in text):
+                yield f"{font.get('/BaseFont')}: code {code} is {text!r}"
+            elif text == "\ufffd" and replaced > 1:
                 yield f"{font.get('/BaseFont')}: code {code} is {text!r}"
             elif any(0xE000 <= ord(one) <= 0xF8FF for one in text):
                 yield f"{font.get('/BaseFont')}: code {code} is in the private use area"
@@ -743,7 +747,10 @@ def labels(file):
 def problems_of(data):
     """What the rules say of a file, as (rule, source, words)."""
     file = File(data)
-    claims = file.claims()
+    try:
+        claims = file.claims()
+    except ElementTree.ParseError as error:
+        return [("packet", "A 6.6.2", f"the metadata is no XML: {error}")]
     found = []
     for name, source, words, check in RULES:
         if source.startswith("A ") and ", UA" not in source and "A" not in claims:

@@ -26,7 +26,8 @@ struct DocumentFinish {
   init(of document: PagedDocument, standard: PDFStandard, created: String?) {
     var document = document
     // XMP is XML, which has no control characters, and the document information must agree with it.
-    document.metadata.title = document.metadata.title.withoutControls
+    // Cut where one string ends, in both (ISO 19005-2, 6.1.13).
+    document.metadata.title = document.metadata.title.withoutControls.firstUnits(16_382)
     self.document = document
     self.standard = standard
     self.created = created
@@ -261,6 +262,17 @@ struct DocumentFinish {
 }
 
 extension String {
+  /// As much of the text as has at most `count` units of UTF-16.
+  fileprivate func firstUnits(_ count: Int) -> String {
+    guard utf16.count > count else { return self }
+    var units = 0
+    let kept = unicodeScalars.prefix { scalar in
+      units += UTF16.width(scalar)
+      return units <= count
+    }
+    return String(String.UnicodeScalarView(kept))
+  }
+
   /// The text with each control character as U+FFFD.
   fileprivate var withoutControls: String {
     guard unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {

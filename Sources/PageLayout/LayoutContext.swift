@@ -161,7 +161,7 @@ final class LayoutContext {
           .note,
           code: "link-not-active",
           "The address \(address.prefix(200)) is printed as text, since only web and mail addresses "
-            + "are links"
+            + "of at most 10,000 bytes are links"
         )
       )
     }

@@ -219,7 +219,10 @@ extension LinkTarget {
   /// A web or mail address, or `nil` for every other kind of address.
   init?(allowed url: String) {
     let scheme = url.prefix { $0 != ":" }.lowercased()
-    guard ["http", "https", "mailto"].contains(scheme), url.count > scheme.count + 1 else {
+    guard ["http", "https", "mailto"].contains(scheme), url.count > scheme.count + 1,
+      // A PDF string has 32,767 bytes at most, and a byte may be written as three.
+      url.utf8.count <= 10_000
+    else {
       return nil
     }
     self = .url(url)

@@ -48,6 +48,18 @@ struct PDFWriterTests {
     #expect(metadata.contains(">a&amp;\u{200D}b &lt;\u{338}c&gt; d<"))
   }
 
+  @Test("a title longer than a PDF string is cut alike in both places that tell it")
+  func longTitle() throws {
+    for (character, length) in [("T", 16_382), ("é", 16_382), ("📎", 8191)] {
+      let title = String(repeating: character, count: 40_000)
+      let pdf = try bytes(of: HandmadePages.document([[]], title: title))
+      let kept = String(repeating: character, count: length)
+      #expect(try ExternalTools.info(of: pdf)["Title"] == kept)
+      let metadata = try ExternalTools.run("pdfinfo", ["-meta", "FILE"], on: pdf).text
+      #expect(metadata.contains(">\(kept)<"))
+    }
+  }
+
   @Test("a table in which nothing stands is no element, and neither are its rows")
   func emptyTable() throws {
     var tags = TagTree()
