@@ -56,7 +56,7 @@ struct LinkAnnotations {
   ///
   /// - Parameters:
   ///   - update: Where to.
-  ///   - noBorder: The object of a border that is none; libqpdf holds each value of each annotation.
+  ///   - noBorder: The object of a border that is none, one for all annotations.
   ///   - pages: The pages.
   ///   - destination: A named destination as PDF source.
   /// - Throws: ``PDFWritingError`` when there is no such destination.

@@ -101,7 +101,7 @@ struct StructureTree {
 
   private func element(_ number: Int) -> String {
     let node = nodes[number]
-    // The type is optional, and libqpdf holds each value of each element.
+    // The type is optional, and a long document has a hundred thousand elements.
     var source = "<< /S /\(node.kind.rawValue)"
     source += " /P \(node.parent.map { objects[owner(of: $0)] } ?? root) 0 R"
     if let language = node.language { source += " /Lang \(PDFSource.text(language))" }

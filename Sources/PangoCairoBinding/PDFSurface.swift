@@ -92,8 +92,3 @@ private final class ByteSink {
     return CAIRO_STATUS_SUCCESS
   }
 }
-
-/// The text with its NULs, at which C would end it, made visible.
-func cText(_ text: String) -> String {
-  text.utf8.contains(0) ? text.replacing("\0", with: "\u{FFFD}") : text
-}
