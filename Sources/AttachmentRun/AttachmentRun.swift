@@ -1,4 +1,4 @@
-import ArchiveModel
+public import ArchiveModel
 public import ArchiveReading
 import AttachmentInspection
 import Diagnostics
@@ -13,6 +13,8 @@ public final class AttachmentRun {
   private let process: InspectionProcess
   /// The first file of each digest.
   private var firsts: [String: String] = [:]
+  /// The paths of the files that the notes of an archive refer to.
+  private var referenced: Set<String> = []
   private var isStopped = false
 
   /// Creates a run.
@@ -39,7 +41,7 @@ public final class AttachmentRun {
     _ take: Take
   ) throws(AttachmentRunError) {
     let folder = files ?? archive.folder.map { $0 + "/attachments" }
-    var referenced: Set<String> = []
+    referenced = []
     for place in 0..<archive.slots.count where !isStopped {
       let note: Note
       do { note = try archive.note(at: place).note } catch {
@@ -47,12 +49,30 @@ public final class AttachmentRun {
         give(AttachmentRow(name: "note \(place + 1)", finding: finding), take)
         continue
       }
-      try inspect(note, of: archive, folder, &referenced, take)
+      try inspect(note, of: archive, folder, take)
     }
     guard let folder, !isStopped else { return }
     if (try? FileSystem.status(of: folder, followingLinks: true))??.kind == .directory {
       try inspectFolder(folder, leavingOut: referenced, take)
     }
+  }
+
+  /// Inspects what one note holds, in display order, then what it places and does not hold.
+  ///
+  /// - Parameters:
+  ///   - note: The note.
+  ///   - archive: The archive it is from.
+  ///   - files: As in ``inspect(_:files:_:)``.
+  ///   - take: Is given each row; a file with the bytes of an earlier one of this run is a duplicate.
+  /// - Throws: ``AttachmentRunError`` when nothing can be inspected.
+  public func inspect(
+    _ note: Note,
+    of archive: ArchiveReader,
+    files: String?,
+    _ take: Take
+  ) throws(AttachmentRunError) {
+    isStopped = false
+    try inspect(note, of: archive, files ?? archive.folder.map { $0 + "/attachments" }, take)
   }
 
   /// Inspects a file, or all files of a folder and of those in it.
@@ -70,7 +90,6 @@ public final class AttachmentRun {
     _ note: Note,
     of archive: ArchiveReader,
     _ folder: String?,
-    _ referenced: inout Set<String>,
     _ take: Take
   ) throws(AttachmentRunError) {
     var placed: [String]?
