@@ -90,7 +90,8 @@ let package = Package(
     module(
       "AttachmentInspection",
       [
-        "Diagnostics", "ArchiveModel", "SystemBinding", "GLibBinding", "PixbufBinding",
+        "Diagnostics", "ArchiveModel", "SystemBinding", "GLibBinding", "ICUBinding",
+        "PixbufBinding",
         "TurboJPEGBinding", "PangoCairoBinding", "QPDFBinding", "MagicBinding", "ContainerBinding",
         "PopplerBinding",
       ]

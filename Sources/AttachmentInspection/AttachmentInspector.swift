@@ -242,6 +242,7 @@ private struct Proof {
       ("<!doctype", "an HTML or XML document"), ("<html", "an HTML page"), ("<svg", "an SVG image"),
       ("<?xml", "an XML document"),
     ]
-    return claims.first { first.hasPrefix($0.0) }?.1
+    guard let claim = claims.first(where: { first.hasPrefix($0.0) })?.1 else { return nil }
+    return first.hasPrefix("<?xml") && FileSignature.isSVG(opening) ? "an SVG image" : claim
   }
 }

@@ -21,7 +21,7 @@ enum FileSignature {
   }
 
   /// Whether the first tag is that of an SVG.
-  private static func isSVG(_ bytes: [UInt8]) -> Bool {
+  static func isSVG(_ bytes: [UInt8]) -> Bool {
     var markup = SVGMarkup(Array(bytes.prefix(65_536)))
     var tag: String?
     do throws(SVGFault) {

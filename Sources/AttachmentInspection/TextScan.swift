@@ -16,11 +16,14 @@ struct TextScan {
 
   /// How much of the beginning is kept.
   static let openingSize = 1 << 17
+  private static let sampleSize = 1 << 14
 
   private var form = Form.bytes
   private var mark = 0
   private var offset = 0
   private var opening: [UInt8] = []
+  /// What is around the first bytes past ASCII, by which a legacy encoding is guessed.
+  private var sample: [UInt8] = []
   /// Bytes of a unit that is not whole yet.
   private var rest: [UInt8] = []
 
@@ -32,7 +35,6 @@ struct TextScan {
   private var highBytes = 0
   private var plainBytes = 0
   private var spaces = 0
-  private var hasUndefined = false
 
   // The UTF-8 sequence at hand.
   private var missing = 0
@@ -53,6 +55,9 @@ struct TextScan {
     }
     if opening.count < TextScan.openingSize {
       opening += bytes.prefix(TextScan.openingSize - opening.count)
+    }
+    if sample.isEmpty, let place = bytes.firstIndex(where: { $0 >= 0x80 }) {
+      sample = Array(bytes[max(bytes.startIndex, place - 512)...].prefix(TextScan.sampleSize))
     }
     switch form {
     case .bytes: for byte in bytes { take(byte) }
@@ -98,16 +103,17 @@ struct TextScan {
       guard mark == 0 || badCount <= max(1, wideCount) else {
         throw Refusal(.corrupt, "has the mark of UTF-8, but \(badCount) places in it are none")
       }
-      let name = wideCount == 0 && badCount == 0 && mark == 0 ? "ASCII" : "UTF-8"
+      let isPlain = wideCount == 0 && badCount == 0 && mark == 0
+      let name = isPlain ? LegacyEncoding.name(ofPlain: opening) : "UTF-8"
       return Outcome(encoding: name + oddity, opening: decodedOpening)
     }
-    // Words are parted; data is not.
-    guard spaces * 100 >= highBytes + plainBytes else {
+    let guess = LegacyEncoding.guess(of: sample)
+    // Words are parted, but in scripts that take two bytes a letter; data is not.
+    guard spaces * 100 >= highBytes + plainBytes || guess.isWide else {
       throw Refusal(.unsupported, "is not text: it is in no encoding that is known")
     }
-    let isWestern = !hasUndefined && highBytes * 10 <= plainBytes * 4
     return Outcome(
-      encoding: isWestern ? "Windows-1252, a guess" : "an 8-bit encoding that is not known",
+      encoding: guess.words,
       opening: String(String.UnicodeScalarView(opening.map { Unicode.Scalar($0) }))
     )
   }
@@ -191,7 +197,6 @@ struct TextScan {
         value = value << 6 | UInt32(byte & 0x3F)
         missing -= 1
         highBytes += 1
-        noteUndefined(byte)
         guard missing == 0 else { return }
         wideCount += 1
         if TextScan.isWideControl(value), firstWideControl == nil {
@@ -212,7 +217,6 @@ struct TextScan {
       return
     }
     highBytes += 1
-    noteUndefined(byte)
     sequenceStart = offset
     switch byte {
     case 0xC2...0xDF: (missing, value) = (1, UInt32(byte & 0x1F))
@@ -225,13 +229,6 @@ struct TextScan {
       if byte == 0xF0 { lowest = 0x90 }
       if byte == 0xF4 { highest = 0x8F }
     default: noteBad(at: offset)
-    }
-  }
-
-  /// Windows-1252 has no character for five bytes.
-  private mutating func noteUndefined(_ byte: UInt8) {
-    if byte == 0x81 || byte == 0x8D || byte == 0x8F || byte == 0x90 || byte == 0x9D {
-      hasUndefined = true
     }
   }
 

@@ -11,9 +11,8 @@ public final class AttachmentRun {
   public typealias Take = (AttachmentRow) -> Bool
 
   private let process: InspectionProcess
-  /// The first file of each digest.
-  private var firsts: [String: String] = [:]
-  /// The paths of the files that the notes of an archive refer to.
+  private var firsts = FirstFiles()
+  /// The files that the notes of an archive refer to, by their paths from the folder of files.
   private var referenced: Set<String> = []
   private var isStopped = false
 
@@ -111,7 +110,9 @@ public final class AttachmentRun {
       case .success(let source):
         if case .file(let path, _) = source {
           row.path = path
-          referenced.insert(path)
+          if let folder, path.utf8.starts(with: (folder + "/").utf8) {
+            referenced.insert(String(path.dropFirst(folder.count + 1)))
+          }
         }
         row.finding = try process.inspect(
           InspectionRequest(
@@ -180,24 +181,38 @@ public final class AttachmentRun {
     leavingOut referenced: Set<String>?,
     _ take: Take
   ) throws(AttachmentRunError) {
-    var waiting = [""]
-    while let place = waiting.popLast(), !isStopped {
-      let path = place.isEmpty ? root : root + "/" + place
-      let kind = (try? FileSystem.status(of: path))??.kind
-      if kind == .directory || place.isEmpty {
-        do {
-          let names = try FileSystem.names(in: path)
-          waiting += names.reversed().map { place.isEmpty ? $0 : place + "/" + $0 }
-        } catch {
-          give(AttachmentRow(name: place, path: path, finding: .unreadable(error.reason)), take)
-        }
+    // The folders on the way, each with the names in it that are not done yet, last one first.
+    var open: [(place: String, names: [String])] = []
+    enter("", of: root, &open, take)
+    while !open.isEmpty, !isStopped {
+      let folder = open[open.count - 1].place
+      guard let name = open[open.count - 1].names.popLast() else {
+        open.removeLast()
         continue
       }
-      if let referenced, referenced.contains(path) { continue }
-      let row = AttachmentRow(name: place, path: path, finding: AttachmentFinding())
-      try inspectFile(path, in: root, row, take) {
-        if referenced != nil { $0.warn(.orphan, "lies in the folder and no note refers to it") }
+      let place = folder.isEmpty ? name : folder + "/" + name
+      let path = root + "/" + place
+      if (try? FileSystem.status(of: path))??.kind == .directory {
+        enter(place, of: root, &open, take)
+      } else if referenced?.contains(place) != true {
+        let row = AttachmentRow(name: place, path: path, finding: AttachmentFinding())
+        try inspectFile(path, in: root, row, take) {
+          if referenced != nil { $0.warn(.orphan, "lies in the folder and no note refers to it") }
+        }
       }
+    }
+  }
+
+  private func enter(
+    _ place: String,
+    of root: String,
+    _ open: inout [(place: String, names: [String])],
+    _ take: Take
+  ) {
+    let path = place.isEmpty ? root : root + "/" + place
+    do { open.append((place, try FileSystem.names(in: path).reversed())) } catch {
+      let name = place.isEmpty ? root : place
+      give(AttachmentRow(name: name, path: path, finding: .unreadable(error.reason)), take)
     }
   }
 
@@ -222,12 +237,10 @@ public final class AttachmentRun {
 
   private func give(_ row: AttachmentRow, _ take: Take) {
     var row = row
-    if let digest = row.finding.sha256, row.finding.refusal?.code != .empty {
-      if let first = firsts[digest] {
-        row.warn(.duplicate, "has the same bytes as “\(first)”")
-      } else {
-        firsts[digest] = row.name
-      }
+    if let digest = row.finding.sha256, row.finding.refusal?.code != .empty,
+      let first = firsts.first(of: digest, named: row.name)
+    {
+      row.warn(.duplicate, "has the same bytes as “\(first)”")
     }
     if !take(row) { isStopped = true }
   }

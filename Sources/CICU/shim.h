@@ -1,6 +1,8 @@
 #pragma once
+#include <string.h>
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
+#include <unicode/ucsdet.h>
 #include <unicode/utext.h>
 #include <unicode/uversion.h>
 
@@ -46,6 +48,27 @@ static inline int64_t icu_line_breaks(const char *text, int64_t length, int32_t 
 // The `ULineBreak` of a code point.
 static inline int32_t icu_line_break_class(uint32_t character) {
   return u_getIntPropertyValue((UChar32)character, UCHAR_LINE_BREAK);
+}
+
+// Writes to `name`, which has room for `capacity` bytes, the name of the encoding that the `length`
+// bytes at `text` are most likely in. Returns how sure that is, from 0 to 100, or -1 when there is
+// none or ICU reports `status`.
+static inline int32_t icu_guess_encoding(const char *text, int32_t length, char *name,
+                                         size_t capacity, UErrorCode *status) {
+  int32_t confidence = -1;
+  UCharsetDetector *detector = ucsdet_open(status);
+  ucsdet_setText(detector, text, length, status);
+  const UCharsetMatch *match = ucsdet_detect(detector, status);
+  if (U_SUCCESS(*status) && match != NULL) {
+    const char *found = ucsdet_getName(match, status);
+    confidence = ucsdet_getConfidence(match, status);
+    if (U_SUCCESS(*status) && strlen(found) < capacity)
+      strcpy(name, found);
+    else
+      confidence = -1;
+  }
+  ucsdet_close(detector);
+  return confidence;
 }
 
 // The version of the library that runs, as a hundred times the major number and the minor number.

@@ -32,22 +32,25 @@ public struct PDFSoundness: Hashable, Sendable {
     unsafe qpdf_set_suppress_warnings(handle, 1)
     unsafe qpdf_set_attempt_recovery(handle, 0)
     _ = unsafe qpdf_read(handle, path, nil)
-    try unsafe check(handle)
+    var highest = try unsafe check(handle)
     let count = Int(unsafe qpdf_get_num_pages(handle))
-    try unsafe check(handle)
+    highest = max(highest, try unsafe check(handle))
     _ = unsafe qpdf_check_pdf(handle)
-    try unsafe check(handle)
-    let (active, external) = unsafe marks(in: handle)
+    highest = max(highest, try unsafe check(handle))
+    let (active, external) = unsafe marks(in: handle, highest: highest)
     return PDFSoundness(pageCount: count, hasActiveContent: active, hasExternalLinks: external)
   }
 
   /// More objects than this are not looked through for what they do.
   private static let mostObjects = 1_000_000
 
-  @unsafe private static func marks(in handle: qpdf_data) -> (active: Bool, external: Bool) {
+  @unsafe private static func marks(
+    in handle: qpdf_data,
+    highest: Int
+  ) -> (active: Bool, external: Bool) {
     let trailer = unsafe qpdf_get_trailer(handle)
     let size = unsafe qpdf_oh_get_key(handle, trailer, "/Size")
-    let count = Int(unsafe qpdf_oh_get_int_value(handle, size))
+    let count = max(Int(unsafe qpdf_oh_get_int_value(handle, size)), highest + 1)
     unsafe qpdf_oh_release(handle, size)
     unsafe qpdf_oh_release(handle, trailer)
     var (active, external) = (false, false)
@@ -73,18 +76,33 @@ public struct PDFSoundness: Hashable, Sendable {
   ]
   private static let externalMarks = ["/S /URI", "/S /GoToR", "/S /SubmitForm"]
 
-  @unsafe private static func check(_ handle: qpdf_data) throws(PDFSoundnessError) {
-    let error: qpdf_error?
+  // Any error and all warnings but one are damage; the number of the last object where the trailer
+  // counts too few, which poppler's pdfunite writes and every reader takes, else 0.
+  @unsafe private static func check(_ handle: qpdf_data) throws(PDFSoundnessError) -> Int {
     if unsafe qpdf_has_error(handle) != 0 {
-      unsafe error = qpdf_get_error(handle)
-    } else if unsafe qpdf_more_warnings(handle) != 0 {
-      unsafe error = qpdf_next_warning(handle)
-    } else {
-      return
+      throw unsafe damage(qpdf_get_error(handle), in: handle)
     }
-    guard let error = unsafe error else { throw .damaged("an error without words") }
-    if unsafe qpdf_get_error_code(handle, error) == qpdf_e_password { throw .encrypted }
+    var highest = 0
+    while unsafe qpdf_more_warnings(handle) != 0 {
+      let warning = unsafe qpdf_next_warning(handle)
+      let error = unsafe damage(warning, in: handle)
+      guard case .damaged(let words) = error, words.hasPrefix("reported number of objects") else {
+        throw error
+      }
+      let numbers = words.split { !$0.isNumber }.compactMap { Int($0) }
+      guard numbers.count == 2, numbers[1] >= numbers[0] else { throw error }
+      highest = numbers[1]
+    }
+    return highest
+  }
+
+  @unsafe private static func damage(
+    _ error: qpdf_error?,
+    in handle: qpdf_data
+  ) -> PDFSoundnessError {
+    guard let error = unsafe error else { return .damaged("an error without words") }
+    if unsafe qpdf_get_error_code(handle, error) == qpdf_e_password { return .encrypted }
     let words = unsafe qpdf_get_error_message_detail(handle, error)
-    throw .damaged(unsafe words.map { unsafe String(cString: $0) } ?? "no reason given")
+    return .damaged(unsafe words.map { unsafe String(cString: $0) } ?? "no reason given")
   }
 }

@@ -20,7 +20,14 @@ struct TextScanTests {
       ([0xFF, 0xFE, 0, 0, 0xE9, 0, 0, 0], "UTF-32, little-endian"),
       ([0, 0, 0xFE, 0xFF, 0, 1, 0xF6, 0], "UTF-32, big-endian"),
       (Array("caf".utf8) + [0xE9] + Array(" a la carte".utf8), "Windows-1252, a guess"),
-      ([0xD0, 0xD2, 0xC9, 0xD7, 0x20, 0xCD, 0xC9, 0xD2], "an 8-bit encoding that is not known"),
+      // Two Russian words.
+      ([0xD0, 0xD2, 0xC9, 0xD7, 0x20, 0xCD, 0xC9, 0xD2], "KOI8-R, a guess"),
+      ([0x20, 0xFF, 0x20, 0xFE, 0x20], "an 8-bit encoding that is not known"),
+      // Escapes to another alphabet and back, in bytes of ASCII.
+      (
+        Array("\u{1B}$BLg$N<j;f!'KL$NLg$N3]$16b$,4K$s$G$$$^$9!#\u{1B}(B\n".utf8),
+        "ISO-2022-JP, a guess"
+      ),
       // A line end of its own, in UTF-8.
       ([0x61, 0xC2, 0x85, 0x62], "UTF-8"),
     ] as [([UInt8], String)]
