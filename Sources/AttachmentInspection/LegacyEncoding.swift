@@ -14,9 +14,10 @@ enum LegacyEncoding: Hashable {
 
   /// Guesses by some of a text's bytes, those past ASCII among them.
   static func guess(of bytes: [UInt8]) -> LegacyEncoding {
-    guard let guess = try? EncodingGuess.guess(bytes), guess.confidence >= leastConfidence else {
-      return .unknown
-    }
+    // Unicode was looked for before, and is not guessed.
+    guard let guess = try? EncodingGuess.guess(bytes), guess.confidence >= leastConfidence,
+      !guess.name.hasPrefix("UTF-")
+    else { return .unknown }
     let isWide = wideNames.contains(guess.name) && guess.confidence >= wideConfidence
     return .guessed(usualNames[guess.name] ?? guess.name, isWide: isWide)
   }
