@@ -21,6 +21,7 @@ extension PDFWritingError {
     case .image(let number, let reason): "image \(number + 1) cannot be drawn: \(reason)"
     case .dateOutOfRange: "its date of making is not in the years 1970 to 9999"
     // What libqpdf, a library in C++, says when it gets no memory.
+    case .refused: "it cannot be written"
     case .finishing(let words) where words.contains("std::bad_alloc"):
       "its structure takes more memory than --worker-memory allows"
     case .finishing(let words): "its structure cannot be written: \(words)"
@@ -42,6 +43,8 @@ extension LayoutFault {
     case .linkOutsideStructure(let page): "a link on page \(page + 1) stands in no tag"
     case .unknownAnchor(let name): "there is no place named \(name)"
     case .duplicateAnchor(let name): "two places are named \(name)"
+    case .unboundLink: "a link leads out of it"
+    case .pagesNotAsSaid: "they are not those that were counted"
     case .anchorOutsideDocument(let name): "the place \(name) is on no page"
     }
   }

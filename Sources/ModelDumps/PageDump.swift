@@ -96,6 +96,10 @@ private func dumped(_ target: LinkTarget) -> String {
   switch target {
   case .url(let address): "address \(quoted(address))"
   case .anchor(let name): "anchor \(quoted(name))"
+  case .note(let id, let heading):
+    "note \(quoted(id))" + (heading.map { " heading \(quoted($0))" } ?? "")
+  case .place(let page, let point): "page \(page + 1) at \(dumped(point))"
+  case .remote(let file, let name): "file \(quoted(file)) place \(quoted(name))"
   }
 }
 

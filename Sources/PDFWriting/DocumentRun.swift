@@ -1,43 +1,102 @@
 import PageModel
 import PangoCairoBinding
 
-/// One document on its way through cairo: what is drawn, and what it belongs to.
+/// Pages on their way through cairo: what is drawn, and what it belongs to.
+///
+/// They may come from several documents, one behind the other.
 struct DocumentRun: ~Copyable {
-  private let document: PagedDocument
-  private let fonts: FontCatalog
-  private var surface: PDFSurface
-  private var images: [Int: LoadedImage] = [:]
-  /// The leaves of the tag tree.
-  private let isLeaf: [Bool]
-  /// What the stretches of each page belong to, in the order in which cairo numbers them.
-  private(set) var marks: [[ContentMark]] = []
-
-  init(of document: PagedDocument, fonts: FontCatalog) throws(PDFWritingError) {
-    guard !document.pages.isEmpty else { throw .layout(.noPages) }
-    var isLeaf = [Bool](repeating: true, count: document.tags.nodes.count)
-    for node in document.tags.nodes {
-      guard let parent = node.parent else { continue }
-      guard isLeaf.indices.contains(parent) else { throw .layout(.unknownTag(parent)) }
-      isLeaf[parent] = false
-    }
-    do { surface = try PDFSurface() } catch { throw .cairo(error) }
-    self.document = document
-    self.fonts = fonts
-    self.isLeaf = isLeaf
+  /// How the numbers of a document's own become those of the run.
+  struct Numbering {
+    var firstTag: Int
+    var fonts: [Int]
+    var firstImage: Int
   }
 
-  /// Draws page `index`; pages come in order.
-  mutating func writePage(_ index: Int) throws(PDFWritingError) {
-    let page = document.pages[index]
-    surface.beginPage(page.size)
+  private let catalog: FontCatalog
+  private var surface: PDFSurface
+  private var faces: [FontFace] = []
+  private var resources: [ImageResource] = []
+  private var images: [Int: LoadedImage] = [:]
+  /// The leaves of the tag tree.
+  private var isLeaf: [Bool] = []
+  /// What has been drawn.
+  private(set) var drawn = DrawnContent()
+
+  init(fonts: FontCatalog) throws(PDFWritingError) {
+    do { surface = try PDFSurface() } catch { throw .cairo(error) }
+    catalog = fonts
+  }
+
+  /// Takes in the structure, fonts and images of the next document.
+  mutating func begin(_ document: PagedDocument) throws(PDFWritingError) -> Numbering {
+    guard !document.pages.isEmpty else { throw .layout(.noPages) }
+    let nodes = document.tags.nodes
+    let numbering = Numbering(
+      firstTag: drawn.nodes.count,
+      fonts: document.fonts.map { face in
+        if let known = faces.firstIndex(of: face) { return known }
+        faces.append(face)
+        return faces.count - 1
+      },
+      firstImage: resources.count
+    )
+    isLeaf += repeatElement(true, count: nodes.count)
+    for var node in nodes {
+      if let parent = node.parent {
+        guard nodes.indices.contains(parent) else { throw .layout(.unknownTag(parent)) }
+        isLeaf[numbering.firstTag + parent] = false
+        node.parent = numbering.firstTag + parent
+      }
+      drawn.nodes.append(node)
+    }
+    // What was drawn of earlier images is cairo's by now.
+    images = [:]
+    resources += document.images
+    return numbering
+  }
+
+  /// The things on a page with the run's numbers.
+  func items(of page: Page, _ numbering: Numbering) throws(PDFWritingError) -> [PageItem] {
+    let number = drawn.pages.count
+    var items = page.items
+    for index in items.indices {
+      if let tag = items[index].tag {
+        guard tag >= 0, isLeaf.indices.contains(tag + numbering.firstTag) else {
+          throw .layout(.unknownTag(tag))
+        }
+        items[index].tag = tag + numbering.firstTag
+      }
+      switch items[index].content {
+      case .glyphs(var run):
+        guard numbering.fonts.indices.contains(run.font) else {
+          throw .layout(.unknownFont(run.font, page: number))
+        }
+        guard numbering.fonts[run.font] != run.font else { continue }
+        run.font = numbering.fonts[run.font]
+        items[index].content = .glyphs(run)
+      case .image(var placement):
+        guard placement.image >= 0,
+          resources.indices.contains(placement.image + numbering.firstImage)
+        else { throw .layout(.unknownImage(placement.image, page: number)) }
+        placement.image += numbering.firstImage
+        items[index].content = .image(placement)
+      case .shape, .link: continue
+      }
+    }
+    return items
+  }
+
+  /// Draws the next page, with things that have the run's numbers.
+  mutating func writePage(_ items: [PageItem], size: Size, isLast: Bool) throws(PDFWritingError) {
+    let index = drawn.pages.count
+    surface.beginPage(size)
     if index == 0 { surface.beginStructure() }
+    drawn.note(items)
     var stretches: [ContentMark] = []
     var wasApart = false
-    for item in page.items {
+    for item in items {
       if case .link = item.content {
-        guard let tag = item.tag, isLeaf.indices.contains(tag),
-          document.tags.nodes[tag].kind == .link
-        else {
+        guard let tag = item.tag, drawn.nodes[tag].kind == .link else {
           throw .layout(.linkOutsideStructure(page: index))
         }
         continue
@@ -48,20 +107,20 @@ struct DocumentRun: ~Copyable {
       defer { wasApart = isApart }
       if mark != stretches.last || isApart || wasApart {
         if let open = stretches.last { surface.endMark(isDecoration: open == .artifact) }
-        try check(item.tag)
+        if let tag = item.tag, !isLeaf[tag] { throw .layout(.tagNotALeaf(tag)) }
         surface.beginMark(isDecoration: mark == .artifact)
         stretches.append(mark)
       }
       switch item.content {
-      case .glyphs(let run): try draw(run, page: index)
+      case .glyphs(let run): try draw(run)
       case .shape(let shape): surface.draw(shape)
-      case .image(let placement): try draw(placement, page: index)
+      case .image(let placement): try draw(placement)
       case .link: break
       }
     }
     if let open = stretches.last { surface.endMark(isDecoration: open == .artifact) }
-    marks.append(stretches)
-    if index == document.pages.count - 1 { surface.endStructure() }
+    drawn.pages.append(DrawnContent.DrawnPage(size: size, marks: stretches))
+    if isLast { surface.endStructure() }
     do {
       try surface.endPage()
     } catch {
@@ -70,27 +129,18 @@ struct DocumentRun: ~Copyable {
   }
 
   /// Ends the drawing.
-  consuming func finish() throws(PDFWritingError) -> (file: [UInt8], marks: [[ContentMark]]) {
-    let marks = marks
+  consuming func finish() throws(PDFWritingError) -> (file: [UInt8], drawn: DrawnContent) {
+    let drawn = drawn
     do {
-      return (try surface.finish(), marks)
+      return (try surface.finish(), drawn)
     } catch {
       throw .cairo(error)
     }
   }
 
-  private func check(_ tag: Int?) throws(PDFWritingError) {
-    guard let tag else { return }
-    guard isLeaf.indices.contains(tag) else { throw .layout(.unknownTag(tag)) }
-    guard isLeaf[tag] else { throw .layout(.tagNotALeaf(tag)) }
-  }
-
-  private mutating func draw(_ run: GlyphRun, page: Int) throws(PDFWritingError) {
-    guard document.fonts.indices.contains(run.font) else {
-      throw .layout(.unknownFont(run.font, page: page))
-    }
+  private mutating func draw(_ run: GlyphRun) throws(PDFWritingError) {
     do {
-      try surface.draw(run, in: document.fonts[run.font], from: fonts)
+      try surface.draw(run, in: faces[run.font], from: catalog)
     } catch {
       switch error {
       case .font(let error): throw .font(error)
@@ -99,14 +149,8 @@ struct DocumentRun: ~Copyable {
     }
   }
 
-  private mutating func draw(
-    _ placement: ImagePlacement,
-    page: Int
-  ) throws(PDFWritingError) {
-    guard document.images.indices.contains(placement.image) else {
-      throw .layout(.unknownImage(placement.image, page: page))
-    }
-    let resource = document.images[placement.image]
+  private mutating func draw(_ placement: ImagePlacement) throws(PDFWritingError) {
+    let resource = resources[placement.image]
     let image: LoadedImage
     if let known = images[placement.image] {
       image = known

@@ -11,40 +11,26 @@ struct LinkAnnotations {
   }
 
   var target: LinkTarget
-  var areas: [Area]
+  var areas: [Area] = []
   /// The words that are linked.
   var words: String
   /// The key of the first area in the tree of parents; the others follow.
   var firstParent = 0
 
-  /// The links of a document by their leaf.
-  static func all(of document: PagedDocument, in update: inout PDFAssembly) -> [Int:
-    LinkAnnotations]
-  {
-    var links: [Int: LinkAnnotations] = [:]
+  /// The links by their leaf; `firstKey` is the first free key of the tree of parents.
+  static func all(
+    of drawn: DrawnContent,
+    firstKey: Int,
+    in update: inout PDFAssembly
+  ) -> [Int: LinkAnnotations] {
+    var links = drawn.links.mapValues { LinkAnnotations(target: $0.target, words: $0.words) }
     var order: [Int] = []
-    for (index, page) in document.pages.enumerated() {
-      for item in page.items {
-        guard let tag = item.tag else { continue }
-        switch item.content {
-        case .link(let rect, let target):
-          let area = Area(page: index, rect: rect, object: update.reserve())
-          if links[tag] == nil {
-            order.append(tag)
-            links[tag] = LinkAnnotations(target: target, areas: [area], words: "")
-          } else {
-            links[tag]?.areas.append(area)
-          }
-        case .glyphs(let run): links[tag]?.words += run.text
-        case .image:
-          // The words of a linked picture are those that stand in for it.
-          let node = document.tags.nodes[tag]
-          if let parent = node.parent { links[parent]?.words += node.alternativeText ?? "" }
-        case .shape: break
-        }
-      }
+    for drawnArea in drawn.areas {
+      let area = Area(page: drawnArea.page, rect: drawnArea.rect, object: update.reserve())
+      if links[drawnArea.leaf]?.areas.isEmpty ?? false { order.append(drawnArea.leaf) }
+      links[drawnArea.leaf]?.areas.append(area)
     }
-    var next = document.pages.count
+    var next = firstKey
     for tag in order {
       links[tag]?.firstParent = next
       next += links[tag]?.areas.count ?? 0
@@ -58,13 +44,13 @@ struct LinkAnnotations {
   ///   - update: Where to.
   ///   - noBorder: The object of a border that is none, one for all annotations.
   ///   - pages: The pages.
-  ///   - destination: A named destination as PDF source.
+  ///   - destination: Where a link inside the file leads, as PDF source.
   /// - Throws: ``PDFWritingError`` when there is no such destination.
   func write(
     to update: inout PDFAssembly,
     noBorder: Int,
     pages: [FinishedPage],
-    destination: (String) throws(PDFWritingError) -> String
+    destination: (LinkTarget) throws(PDFWritingError) -> String
   ) throws(PDFWritingError) {
     let action: String
     let place: String
@@ -73,9 +59,13 @@ struct LinkAnnotations {
       let encoded = LinkEncoding.address(address)
       action = "/A << /S /URI /URI \(PDFSource.string(Array(encoded.utf8))) >>"
       place = encoded
-    case .anchor(let name):
-      action = "/Dest \(try destination(name))"
+    case .anchor, .place, .note:
+      action = "/Dest \(try destination(target))"
       place = "in this document"
+    case .remote(let file, let name):
+      let encoded = PDFSource.string(Array(LinkEncoding.destinationName(name).utf8))
+      action = "/A << /S /GoToR /F \(PDFSource.fileSpecification(file)) /D \(encoded) >>"
+      place = "in \(file)"
     }
     // What is linked, and where it leads (ISO 14289-1, 7.18.5).
     let description = PDFSource.text("\(words.trimmed) (\(place))")

@@ -4,11 +4,15 @@ internal import ZlibBinding
 /// A file made of the objects that cairo wrote and of others (ISO 32000-1, 7.5).
 ///
 /// cairo's objects are plain text, taken over as they are, but for its structure and what is replaced.
-/// All objects keep their numbers.
+/// All objects keep their numbers, unless the file is to become a part of a larger one.
 struct PDFAssembly {
   private let drawn: [UInt8]
+  /// Where the objects stand in a larger file; `nil` when this is the whole file.
+  private let part: PartNumbers?
   /// Where each of cairo's objects stands, by number; `nil` where there is none or none any more.
   private var places: [Range<Int>?]
+  /// Where cairo put them.
+  private let drawnPlaces: [Range<Int>?]
   /// The objects that are added or replaced, one behind the other, and where each begins.
   private var added: [UInt8] = []
   private var offsets: [(object: Int, offset: Int)] = []
@@ -18,13 +22,20 @@ struct PDFAssembly {
   ///
   /// Each composite font gets the map from its glyphs to those of the font file, which cairo leaves out
   /// (ISO 14289-1, 7.21.3.2).
-  init(of drawn: [UInt8]) throws(PDFWritingError) {
+  ///
+  /// - Parameters:
+  ///   - drawn: The file.
+  ///   - part: Where its objects stand in a larger file; `nil` when this is the whole file.
+  /// - Throws: ``PDFWritingError`` when it is not as cairo writes files.
+  init(of drawn: [UInt8], as part: PartNumbers? = nil) throws(PDFWritingError) {
     guard let places = PDFAssembly.places(in: drawn) else {
       throw .finishing("no table of objects")
     }
     self.drawn = drawn
     self.places = places
-    next = places.count
+    drawnPlaces = places
+    self.part = part
+    next = (part?.first ?? 0) + places.count
     let font = Array("<< /Type /Font\n   /Subtype /CIDFontType2".utf8)
     let element = Array("<< /Type /StructElem".utf8)
     for (object, place) in places.enumerated() {
@@ -36,9 +47,42 @@ struct PDFAssembly {
         // Its last line is `>>`, its others are not.
         let source = String(decoding: body, as: UTF8.self)
         guard let close = source.ranges(of: "\n>>\n").last else { continue }
-        add(object, source[..<close.lowerBound] + " /CIDToGIDMap /Identity >>")
+        self.places[object] = nil
+        add(
+          number(object),
+          renumbered(String(source[..<close.lowerBound])) + " /CIDToGIDMap /Identity >>"
+        )
       }
     }
+  }
+
+  /// Begins with no file, for the objects from `next` on.
+  init(numberedFrom next: Int) {
+    drawn = []
+    places = []
+    drawnPlaces = []
+    part = PartNumbers(first: next, pages: [:], pageParents: [])
+    self.next = next
+  }
+
+  /// The number that cairo's object has in the file.
+  func number(_ object: Int) -> Int { part?.number(object) ?? object }
+
+  /// The source of one of cairo's objects with the numbers that objects have in the file.
+  func renumbered(_ source: String) -> String {
+    guard let part else { return source }
+    return String(decoding: PDFReferences.renumbered(source.utf8, part.number), as: UTF8.self)
+  }
+
+  /// The first number that is not of a page.
+  var firstNumber: Int { part?.first ?? 0 }
+
+  /// What pages are said to lie in anew.
+  var droppedEntries: [String] { part == nil ? [] : ["/Parent"] }
+
+  /// What the dictionary of a page of the larger file has beside cairo's entries.
+  func pageEntries(_ page: Int) -> String {
+    part.map { " /Parent \($0.parent(ofPage: page)) 0 R" } ?? ""
   }
 
   /// A number for an object that will be added.
@@ -103,8 +147,55 @@ struct PDFAssembly {
     return file
   }
 
+  /// Writes what cairo's pages lead to, and all that was added.
+  ///
+  /// What else cairo wrote is of no use in the larger file: its catalog, its tree of pages.
+  consuming func write(to file: inout VolumeFile) throws(PDFWritingError) {
+    guard let part else { return }
+    for object in reached(from: part.pages.keys.sorted()) {
+      guard let place = places[object], let head = drawn[place].firstIndex(of: 0x0A) else {
+        continue
+      }
+      let number = part.number(object)
+      try file.begin(number)
+      try file.append(
+        Array("\(number) 0 obj".utf8)
+          + PDFReferences.renumbered(drawn[head..<place.upperBound], part.number)
+      )
+    }
+    for (index, entry) in offsets.enumerated() {
+      let end = index + 1 < offsets.count ? offsets[index + 1].offset : added.count
+      try file.begin(entry.object)
+      try file.append(Array(added[entry.offset..<end]))
+    }
+    file.next = next
+  }
+
+  /// Those of cairo's objects that `roots` lead to, in order.
+  private func reached(from roots: [Int]) -> [Int] {
+    var isReached = [Bool](repeating: false, count: drawnPlaces.count)
+    var open = roots
+    while let object = open.popLast() {
+      guard drawnPlaces.indices.contains(object), let place = drawnPlaces[object],
+        !isReached[object]
+      else { continue }
+      let source = drawn[place]
+      if source.dropFirst(source.prefix { $0 != 0x0A }.count + 1).starts(
+        with: "<< /Type /Pages".utf8
+      ) {
+        continue
+      }
+      isReached[object] = true
+      // What a stream was replaced by leads nowhere.
+      if places[object] == nil, source.suffix(24).contains("endstream".utf8) { continue }
+      open += PDFReferences.all(in: source)
+    }
+    return isReached.indices.filter { isReached[$0] }
+  }
+
   private mutating func begin(_ object: Int) {
-    if object < places.count { places[object] = nil }
+    let drawnObject = part?.drawnObject(object) ?? object
+    if places.indices.contains(drawnObject) { places[drawnObject] = nil }
     offsets.append((object, added.count))
     added.append(contentsOf: "\(object) 0 obj\n".utf8)
   }

@@ -37,6 +37,18 @@ enum PDFSource {
     return "[\(edges.map(number).joined(separator: " "))]"
   }
 
+  /// A place on a page that is shown in the reader's own zoom.
+  static func destination(_ page: Int, at point: Point, on size: Size) -> String {
+    "[\(page) 0 R /XYZ \(number(point.x)) \(number(size.height - point.y)) null]"
+  }
+
+  /// A file in the same folder (ISO 32000-1, 7.11.2); a slash or backslash in its name is no folder.
+  static func fileSpecification(_ name: String) -> String {
+    let escaped = name.replacing("\\", with: "\\\\").replacing("/", with: "\\/")
+    let ascii = escaped.unicodeScalars.map { $0.isASCII ? Character($0) : "_" }
+    return "<< /Type /Filespec /F \(string(Array(String(ascii).utf8))) /UF \(text(escaped)) >>"
+  }
+
   /// A length in points with at most three decimals.
   static func number(_ length: Length) -> String {
     let thousandths = length.thousandths

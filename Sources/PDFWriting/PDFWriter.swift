@@ -30,11 +30,15 @@ public final class PDFWriter {
     }
     let gaps = standard.isArchival ? document.archivalGaps : []
     let kept = gaps.isEmpty ? standard : standard.withoutArchival
-    var run = try DocumentRun(of: document, fonts: fonts)
-    for index in document.pages.indices { try run.writePage(index) }
-    let drawn = try run.finish()
+    var run = try DocumentRun(fonts: fonts)
+    let numbering = try run.begin(document)
+    for (index, page) in document.pages.enumerated() {
+      let items = try run.items(of: page, numbering)
+      try run.writePage(items, size: page.size, isLast: index == document.pages.count - 1)
+    }
+    let (file, drawn) = try run.finish()
     let finish = DocumentFinish(of: document, standard: kept, created: created)
-    return WrittenPDF(bytes: try finish.bytes(drawn.file, marks: drawn.marks), gaps: gaps)
+    return WrittenPDF(bytes: try finish.bytes(file, drawn), gaps: gaps)
   }
 }
 
@@ -48,7 +52,7 @@ public struct WrittenPDF: Hashable, Sendable {
 
 extension PagedDocument {
   /// What keeps the document from PDF/A-2a.
-  fileprivate var archivalGaps: [String] {
+  var archivalGaps: [String] {
     let hasPrivateUse = pages.contains { page in
       page.items.contains { item in
         if case .glyphs(let run) = item.content { run.text.hasPrivateUse } else { false }

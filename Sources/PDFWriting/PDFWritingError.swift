@@ -10,6 +10,8 @@ public enum PDFWritingError: Error, Hashable, Sendable {
   case image(Int, reason: String)
   /// The creation date, in seconds since 1970, is outside the years 1970 to 9999.
   case dateOutOfRange(Int64)
+  /// What was written could not be put where it goes; whoever takes it knows why.
+  case refused
   /// The drawn file could not be given its structure; what was wrong.
   case finishing(String)
   /// The pages contradict themselves: a mistake of the layout.
@@ -34,6 +36,10 @@ public enum LayoutFault: Hashable, Sendable {
   case unknownAnchor(String)
   /// Two anchors have one name.
   case duplicateAnchor(String)
+  /// A link to a note or another file stands in a document that is bound with no other.
+  case unboundLink
+  /// A file has another number of pages, or pages of another size, than was said.
+  case pagesNotAsSaid
   /// An anchor is on a page that there is not.
   case anchorOutsideDocument(String)
 }

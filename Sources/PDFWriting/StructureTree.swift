@@ -13,17 +13,27 @@ struct StructureTree {
   private let figures: [Int: (page: Int, rect: Rect)]
   private let links: [Int: LinkAnnotations]
   private let root: Int
+  /// What keeps identifiers apart from those of other trees in the file.
+  private let identifierPrefix: String
   /// The number of each node's object; 0 for a node that is no element.
   private let objects: [Int]
 
   /// Reserves the objects.
+  ///
+  /// - Parameters:
+  ///   - drawn: What was drawn.
+  ///   - pages: Its pages.
+  ///   - links: Its links by their leaves.
+  ///   - root: The object that nodes without a parent lie in; `nil` for a root of the tree's own.
+  ///   - update: Where to.
   init(
-    of document: PagedDocument,
+    of drawn: DrawnContent,
     pages: [FinishedPage],
     links: [Int: LinkAnnotations],
+    under root: Int? = nil,
     in update: inout PDFAssembly
   ) {
-    let nodes = document.tags.nodes
+    let nodes = drawn.nodes
     var children = [[Int]](repeating: [], count: nodes.count)
     for (number, node) in nodes.enumerated() {
       if let parent = node.parent { children[parent].append(number) }
@@ -37,8 +47,9 @@ struct StructureTree {
     self.content = content
     self.pages = pages
     self.links = links
-    figures = StructureTree.figures(of: document)
-    root = update.reserve()
+    figures = drawn.figures
+    self.root = root ?? update.reserve()
+    identifierPrefix = root == nil ? "note-" : "note-\(update.firstNumber)-"
     var holdsContent = content.map { !$0.isEmpty }
     for number in nodes.indices.reversed() where holdsContent[number] {
       if let parent = nodes[number].parent { holdsContent[parent] = true }
@@ -52,7 +63,7 @@ struct StructureTree {
     objects = nodes.indices.map { number in
       let isElement =
         switch nodes[number].kind {
-        case .document: true
+        case .document, .section: true
         case .tableRow, .tableHeader, .tableCell: isInTable[number]
         case .span: holdsContent[number] && nodes[number].hasProperties
         // A link that leads nowhere is text.
@@ -63,27 +74,55 @@ struct StructureTree {
     }
   }
 
-  /// Adds the tree to the file and returns its root's object.
-  func write(to update: inout PDFAssembly) -> Int {
+  /// Adds the elements to the file.
+  func writeElements(to update: inout PDFAssembly) {
     for number in nodes.indices where objects[number] > 0 {
       update.add(objects[number], element(number))
     }
+  }
+
+  /// For each page the elements that its marked content belongs to, as PDF source; empty for none.
+  var pageParents: [String] {
+    pages.map { page in
+      if page.leaves.isEmpty { return "" }
+      let owners = page.leaves.map { "\(objects[owner(of: $0)]) 0 R" }
+      return "[\(owners.joined(separator: " "))]"
+    }
+  }
+
+  /// For each line of a link its element as PDF source, in the order of the lines' keys.
+  var linkParents: [String] {
+    links.sorted { $0.value.firstParent < $1.value.firstParent }.flatMap { leaf, link in
+      repeatElement("\(objects[leaf]) 0 R", count: link.areas.count)
+    }
+  }
+
+  /// The elements without a parent.
+  var topObjects: [Int] {
+    nodes.indices.filter { nodes[$0].parent == nil && objects[$0] > 0 }.map { objects[$0] }
+  }
+
+  /// The elements that have an identifier, by it.
+  var identified: [(identifier: String, object: Int)] {
+    nodes.indices.filter { hasIdentifier($0) && objects[$0] > 0 }
+      .map { (identifier($0), objects[$0]) }.sorted { $0.0 < $1.0 }
+  }
+
+  /// Adds the tree to the file and returns its root's object.
+  func write(to update: inout PDFAssembly) -> Int {
+    writeElements(to: &update)
     var parents = ""
-    for (page, finished) in pages.enumerated() where !finished.leaves.isEmpty {
-      let owners = finished.leaves.map { "\(objects[owner(of: $0)]) 0 R" }
-      parents += "\(page) [\(owners.joined(separator: " "))] "
+    for (page, owners) in pageParents.enumerated() where !owners.isEmpty {
+      parents += "\(page) \(owners) "
     }
     var next = pages.count
-    for (leaf, link) in links.sorted(by: { $0.value.firstParent < $1.value.firstParent }) {
-      for _ in link.areas {
-        parents += "\(next) \(objects[leaf]) 0 R "
-        next += 1
-      }
+    for owner in linkParents {
+      parents += "\(next) \(owner) "
+      next += 1
     }
     var entries = "/Type /StructTreeRoot /K [\(objects[0]) 0 R]"
     entries += " /ParentTree << /Nums [\(parents)] >> /ParentTreeNextKey \(next)"
-    let named = nodes.indices.filter { hasIdentifier($0) && objects[$0] > 0 }
-      .map { (identifier($0), objects[$0]) }.sorted { $0.0 < $1.0 }
+    let named = identified
     if let first = named.first, let last = named.last {
       let names = named.map { "(\($0.0)) \($0.1) 0 R" }.joined(separator: " ")
       entries += " /IDTree << /Kids [<< /Limits [(\(first.0)) (\(last.0))] /Names [\(names)] >>] >>"
@@ -165,19 +204,7 @@ struct StructureTree {
   /// Notes have an identifier of their own (ISO 14289-1, 7.9).
   private func hasIdentifier(_ number: Int) -> Bool { nodes[number].kind == .note }
 
-  private func identifier(_ number: Int) -> String { "note-\(number)" }
-
-  /// Where each figure's image stands first.
-  private static func figures(of document: PagedDocument) -> [Int: (page: Int, rect: Rect)] {
-    var figures: [Int: (page: Int, rect: Rect)] = [:]
-    for (index, page) in document.pages.enumerated() {
-      for item in page.items {
-        guard let tag = item.tag, case .image(let placement) = item.content else { continue }
-        if figures[tag] == nil { figures[tag] = (index, placement.rect) }
-      }
-    }
-    return figures
-  }
+  private func identifier(_ number: Int) -> String { "\(identifierPrefix)\(number)" }
 }
 
 extension TagNode {

@@ -110,6 +110,12 @@ public enum LinkTarget: Hashable, Sendable, Codable {
   case url(String)
   /// A named destination of the same document.
   case anchor(String)
+  /// A note of the archive, or a heading in it as written, where notes are bound into one file.
+  case note(String, heading: String?)
+  /// A place in the file that the document becomes a part of; its pages are counted from 0.
+  case place(page: Int, point: Point)
+  /// A named destination of another file in the same folder.
+  case remote(file: String, destination: String)
 }
 
 /// A font face, enough to find it again in the same closed set of fonts.

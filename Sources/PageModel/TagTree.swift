@@ -16,6 +16,9 @@ public struct TagTree: Hashable, Sendable, Codable {
     return nodes.count - 1
   }
 
+  /// Makes the document a section of a larger one.
+  public mutating func makeSection() { nodes[0].kind = .section }
+
   /// Says that a node, and what is below it, is in `language`, BCP 47.
   public mutating func setLanguage(_ language: String, of node: Int) {
     nodes[node].language = language
@@ -54,6 +57,9 @@ public struct TagNode: Hashable, Sendable, Codable {
 /// The standard structure types in use (ISO 32000-1, 14.8.4).
 public enum TagKind: String, Hashable, Sendable, Codable {
   case document = "Document"
+  case section = "Sect"
+  case contents = "TOC"
+  case contentsItem = "TOCI"
   case heading1 = "H1"
   case heading2 = "H2"
   case heading3 = "H3"

@@ -51,6 +51,15 @@ internal import Glibc
     return Int(unsafe qpdf_oh_get_object_id(handle, pages))
   }
 
+  /// The number of the object that is page `index`, 0-based.
+  public func pageObject(_ index: Int) throws(QPDFError) -> Int {
+    let page = unsafe qpdf_get_page_n(handle, index)
+    defer { unsafe qpdf_oh_release(handle, page) }
+    let object = Int(unsafe qpdf_oh_get_object_id(handle, page))
+    try check()
+    return object
+  }
+
   /// Reads a page.
   ///
   /// - Parameters:

@@ -1,0 +1,111 @@
+internal import PageModel
+internal import QPDFBinding
+
+/// Gives the marks on drawn pages their meaning, and their glyphs the texts they lack.
+struct PageFinish {
+  let drawn: DrawnContent
+
+  /// What cairo says of a page and is said anew.
+  private static let droppedEntries = ["/Group", "/Annots", "/StructParents", "/Tabs", "/Type"]
+
+  /// Rewrites all pages of cairo's file.
+  ///
+  /// - Parameters:
+  ///   - file: The file, with as many pages as were drawn.
+  ///   - update: Takes the new contents.
+  /// - Returns: The pages.
+  /// - Throws: ``PDFWritingError``, or what libqpdf says.
+  func rewrite(_ file: PDFFile, in update: inout PDFAssembly) throws -> [FinishedPage] {
+    guard file.pageCount == drawn.pages.count else {
+      throw PDFWritingError.finishing(
+        "\(file.pageCount) pages instead of \(drawn.pages.count)"
+      )
+    }
+    let nodes = drawn.nodes
+    var pages: [FinishedPage] = []
+    var shownWords: [ShownWord] = []
+    var glyphTexts = GlyphTexts()
+    var fontMaps: [String: Int] = [:]
+    for index in drawn.pages.indices {
+      let page = try file.page(index, without: Self.droppedEntries + update.droppedEntries)
+      let contents = try file.contents(ofPage: index)
+      let (rewritten, leaves, words) = try MarkedContent.rewrite(
+        contents,
+        marks: drawn.pages[index].marks
+      ) {
+        nodes[$0].kind.rawValue
+      }
+      try update.addPackedStream(update.number(page.contentsObject), entries: "", rewritten)
+      if !words.isEmpty {
+        for font in try file.fontMaps(ofPage: index) where fontMaps[font.name] == nil {
+          fontMaps[font.name] = font.map
+          glyphTexts.read(try file.stream(font.map), font: font.name)
+        }
+        shownWords += words
+      }
+      pages.append(
+        FinishedPage(
+          object: update.number(page.object),
+          entries: update.renumbered(page.entries),
+          size: drawn.pages[index].size,
+          leaves: leaves
+        )
+      )
+    }
+    if !glyphTexts.isComplete {
+      let incomplete = Set(glyphTexts.unknown.map(\.font))
+      glyphTexts.complete(from: shownWords)
+      for (font, map) in fontMaps.sorted(by: { $0.key < $1.key }) where incomplete.contains(font) {
+        try update.addPackedStream(update.number(map), entries: "", glyphTexts.map(of: font))
+      }
+    }
+    return pages
+  }
+
+  /// Adds the annotations of all links, then the pages' own objects.
+  ///
+  /// - Parameters:
+  ///   - pages: The pages.
+  ///   - links: The links by their leaves.
+  ///   - firstPage: The key of the first page in the tree of parents.
+  ///   - update: Where to.
+  ///   - destination: Where a link inside the file leads, as PDF source.
+  /// - Throws: ``PDFWritingError`` when there is no such destination.
+  func addPages(
+    _ pages: [FinishedPage],
+    with links: [Int: LinkAnnotations],
+    firstPage: Int,
+    to update: inout PDFAssembly,
+    destination: (LinkTarget) throws(PDFWritingError) -> String
+  ) throws(PDFWritingError) {
+    var annotations = [[Int]](repeating: [], count: pages.count)
+    for link in links.values {
+      for area in link.areas { annotations[area.page].append(area.object) }
+    }
+    let noBorder = links.isEmpty ? 0 : update.reserve()
+    if noBorder > 0 { update.add(noBorder, "[0 0 0]") }
+    for link in links.values.sorted(by: { $0.firstParent < $1.firstParent }) {
+      try link.write(to: &update, noBorder: noBorder, pages: pages, destination: destination)
+    }
+    for (index, page) in pages.enumerated() {
+      var source = "<< /Type /Page \(page.entries)\(update.pageEntries(firstPage + index)) /Tabs /S"
+      if !page.leaves.isEmpty { source += " /StructParents \(firstPage + index)" }
+      if !annotations[index].isEmpty {
+        let all = annotations[index].sorted().map { "\($0) 0 R" }
+        source += " /Annots [\(all.joined(separator: " "))]"
+      }
+      update.add(page.object, source + " >>")
+    }
+  }
+}
+
+/// A page on its way into the finished file.
+struct FinishedPage {
+  /// The number of its object.
+  var object: Int
+  /// What its dictionary holds, as PDF source.
+  var entries: String
+  var size: Size
+  /// The leaves of its marked content, by number.
+  var leaves: [Int]
+}
