@@ -17,6 +17,8 @@ struct SVGCosts {
   private(set) var hasForeignWords = false
   /// Whether it refers to parts of itself, so that its parts may be drawn more than once.
   private(set) var hasReferences = false
+  /// Whether it has words that are drawn.
+  var hasText: Bool { texts > 0 }
 
   static let elements = 50_000
   static let attributes = 300

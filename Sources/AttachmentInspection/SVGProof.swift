@@ -15,7 +15,8 @@ enum SVGProof {
     do {
       drawing = try SVGDrawing(document)
       // Only what is drawn more than once can come to more than was counted.
-      if costs.hasReferences { try drawing.prove() }
+      if costs.hasReferences { try drawing.prove(longest: 16) }
+      if costs.hasText { try drawing.prove(longest: longestPageSide) }
     } catch {
       switch error {
       case .unreadable(let words), .undrawable(let words): throw .library(words)
@@ -31,4 +32,7 @@ enum SVGProof {
   }
 
   private static let longestSide = 100_000.0
+
+  /// The longer side of the largest page, A3, in points.
+  private static let longestPageSide = 1_191.0
 }

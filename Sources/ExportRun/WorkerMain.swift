@@ -1,3 +1,4 @@
+import PangoCairoBinding
 import SystemBinding
 
 /// What a worker process does.
@@ -11,11 +12,15 @@ public enum WorkerMain {
   /// The exit status of a worker that needed more memory than it may have.
   static let outOfMemoryStatus: Int32 = 77
 
+  /// The exit status of a worker that answered, and whose fonts are not to be used again.
+  static let spentStatus: Int32 = 78
+
   /// Renders the notes that come on standard input until there are no more.
   ///
   /// Standard output carries frames alone; whatever else is printed goes to standard error.
   ///
-  /// - Returns: The exit status: 0, or 1 when it cannot render or what came is no frame.
+  /// - Returns: The exit status: 0; 1 when it cannot render or what came is no frame;
+  ///   ``spentStatus``.
   public static func run() -> Int32 {
     ThisProcess.endOnInterrupts()
     ThisProcess.ignoreBrokenPipes()
@@ -45,6 +50,8 @@ public enum WorkerMain {
         var writer = ByteWriter()
         renderer.render(request).write(to: &writer)
         try output.writeAll(writer.frame())
+        // Notes must not depend on what another one in the same process did to the fonts.
+        if FontFaults.seen > 0 { return spentStatus }
       }
       return 0
     } catch {

@@ -168,7 +168,7 @@ final class WorkerPool {
     let isOutOfMemory = end == .exited(WorkerMain.outOfMemoryStatus)
     var jobs = worker.jobs
     if worker.isReady {
-      if !jobs.isEmpty {
+      if !jobs.isEmpty, end != .exited(WorkerMain.spentStatus) {
         let answer: RenderAnswer =
           isOutOfMemory
           ? .outOfMemory(limit: limits.memory) : .workerDied(worker.words(for: end))

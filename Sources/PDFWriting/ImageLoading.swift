@@ -23,7 +23,7 @@ enum ImageLoading {
     case .jpeg: format = .jpeg
     case .svg:
       do { return .vector(try SVGDrawing(image.data)) } catch {
-        throw .image(number, reason: "\(error)")
+        throw .image(number, reason: error.words)
       }
     }
     do {

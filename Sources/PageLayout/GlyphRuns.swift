@@ -197,7 +197,14 @@ struct GlyphRunMaker {
       // over the word, or stands over or under its last letter, must not come last.
       var order = glyphs.indices.sorted { (glyphs[$0].x, $0) < (glyphs[$1].x, $1) }
       if let last = order.indices.max(by: { ends[order[$0]] < ends[order[$1]] }) {
-        order.append(order.remove(at: last))
+        if last == order.startIndex, order.count > 1, let blank = font.space {
+          // One letter is first and last: a blank that ends with it comes last in its place.
+          order.append(glyphs.count)
+          let x = ends[order[last]] - blank.advance
+          glyphs.append(Glyph(id: blank.id, x: Float(x), y: 0))
+        } else {
+          order.append(order.remove(at: last))
+        }
       }
       glyphs = order.map { glyphs[$0] }
       builder.append(pieces.flatMap { text.text[$0.range] }[...], glyphs: glyphs.count)

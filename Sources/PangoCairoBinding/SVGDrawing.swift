@@ -7,8 +7,16 @@ public enum SVGError: Error, Hashable, Sendable {
   case unreadable(String)
   /// It has no width or no height.
   case noSize
-  /// It cannot be drawn to its end; librsvg's words.
+  /// It cannot be drawn to its end; librsvg's words or ours.
   case undrawable(String)
+
+  /// What is wrong, as a clause.
+  public var words: String {
+    switch self {
+    case .unreadable(let words), .undrawable(let words): words
+    case .noSize: "it has no size"
+    }
+  }
 }
 
 /// An SVG document that can be drawn as vectors.
@@ -44,10 +52,12 @@ public enum SVGError: Error, Hashable, Sendable {
 
   deinit { unsafe g_object_unref(UnsafeMutableRawPointer(handle)) }
 
-  /// Draws the whole document once, very small and for nobody, to know that it can be.
+  /// Draws the whole document once, for nobody, to know that it can be.
   ///
+  /// - Parameter longest: How long its longer side is drawn, in points. Fonts have sizes that they
+  ///   cannot be used at, so text is proved at the size of a page; the rest costs less when small.
   /// - Throws: ``SVGError/undrawable(_:)``.
-  public func prove() throws(SVGError) {
+  public func prove(longest: Double) throws(SVGError) {
     let side: Int32 = 16
     let surface = unsafe cairo_image_surface_create(CAIRO_FORMAT_A8, side, side)
     let context = unsafe cairo_create(surface)
@@ -56,13 +66,15 @@ public enum SVGError: Error, Hashable, Sendable {
       unsafe cairo_surface_destroy(surface)
     }
     guard let context = unsafe context else { throw .undrawable("there is no memory") }
-    let scale = Double(side) / max(width, height)
+    let scale = longest / max(width, height)
     unsafe cairo_scale(context, scale, scale)
     unsafe try render(on: context)
   }
 
   /// Draws the document from the origin, a unit of the context a pixel.
   func render(on context: OpaquePointer) throws(SVGError) {
+    FontFaults.watch()
+    let faults = FontFaults.seen
     var area = RsvgRectangle(x: 0, y: 0, width: width, height: height)
     var failure: UnsafeMutablePointer<GError>?
     let isDrawn = unsafe rsvg_handle_render_document(
@@ -72,6 +84,9 @@ public enum SVGError: Error, Hashable, Sendable {
       &failure
     )
     guard isDrawn != 0 else { throw .undrawable(unsafe words(taking: failure)) }
+    guard FontFaults.seen == faults else {
+      throw .undrawable("it has letters of a size that no font can have")
+    }
   }
 
   /// The size in pixels, `nil` when there is none at all.

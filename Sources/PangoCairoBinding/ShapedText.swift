@@ -12,6 +12,8 @@ public struct ShaperFont: Hashable, Sendable {
   public let descent: Length
   /// Whether its glyphs are pictures, which leave no text in a PDF.
   public let isColor: Bool
+  /// The glyph of the space, and its advance in points; `nil` where the face has none.
+  public let space: ShapedGlyph?
 }
 
 /// A stretch of text in one font, one direction and one script.

@@ -221,8 +221,10 @@ internal import PageModel
     if let known = fontIndices[key] { return known }
     unsafe g_object_ref(UnsafeMutableRawPointer(key.raw))
     var extents = hb_font_extents_t()
+    var space: ShapedGlyph?
     if let shape = unsafe pango_font_get_hb_font(font) {
       unsafe hb_font_get_h_extents(shape, &extents)
+      space = unsafe Self.space(of: shape)
     }
     let description = unsafe pango_font_describe_with_absolute_size(font)
     defer { unsafe pango_font_description_free(description) }
@@ -235,11 +237,25 @@ internal import PageModel
         size: .points(Double(unsafe pango_font_description_get_size(description)) / scale),
         ascent: .points(Double(extents.ascender) / scale),
         descent: .points(-Double(extents.descender) / scale),
-        isColor: found?.family == FontFamilies.emoji
+        isColor: found?.family == FontFamilies.emoji,
+        space: space
       )
     )
     fontIndices[key] = fonts.count - 1
     return fonts.count - 1
+  }
+
+  private static func space(of font: OpaquePointer) -> ShapedGlyph? {
+    var glyph: hb_codepoint_t = 0
+    guard unsafe hb_font_get_nominal_glyph(font, 0x20, &glyph) != 0 else { return nil }
+    let advance = unsafe hb_font_get_glyph_h_advance(font, glyph)
+    return ShapedGlyph(
+      kind: .ink,
+      id: glyph,
+      advance: Double(advance) / Double(PANGO_SCALE),
+      xOffset: 0,
+      yOffset: 0
+    )
   }
 
   private func makeAttributes(

@@ -10,6 +10,8 @@ enum ExitStatus: Int32 {
   case unreadableArchive = 3
   /// Something outside ran short: the disk is full, the output cannot be written, no memory.
   case tryAgain = 75
+  /// Of a worker process alone: it answered, and another must take its place (`WorkerMain`).
+  case spentWorker = 78
   /// Stopped by an interrupt.
   case interrupted = 130
   /// Stopped by a request to terminate.

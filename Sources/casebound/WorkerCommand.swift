@@ -10,7 +10,7 @@ extension Command {
     groups: [],
     examples: ["worker"],
     isHidden: true,
-    run: { _, _ in WorkerMain.run() == 0 ? .done : .findings }
+    run: { _, _ in ExitStatus(rawValue: WorkerMain.run()) ?? .findings }
   )
 
   /// Inspects files for a run of this program; no person calls it.

@@ -82,6 +82,15 @@ struct TextLayerTests {
     #expect(found == PDFReading.words(of: "T " + words))
   }
 
+  @Test("one letter with its mark is not parted from the quotation marks around it in pdftotext")
+  func markOnOnlyLetter() throws {
+    let words = #"["स्", "ते"] ("ते")"#
+    for body in ["```\n\(words)\n```", words, "`\(words)`"] {
+      let found = try PDFReading.Reader.pdftotext.words(of: pdf(of: body))
+      #expect(found == PDFReading.words(of: "T " + words))
+    }
+  }
+
   @Test(
     "from right to left, pdftotext gives back the words",
     arguments: ["السيدة حداد لا", "שיחה עם לוי", "נִקּוּד שלם"]

@@ -93,6 +93,14 @@ struct WorkerPoolTests {
     #expect(try outcomes(of: pool, jobs: 1) == ["0: 5 pages"])
   }
 
+  @Test("a worker that ends because its fonts are spent costs no note")
+  func spent() throws {
+    let pool = pool("\(frames([ready, answer])); exit 78")
+    #expect(
+      try outcomes(of: pool, jobs: 3) == ["0: 5 pages", "1: 5 pages", "2: 5 pages"]
+    )
+  }
+
   @Test("a worker that ran out of memory is told from one that crashed")
   func outOfMemory() throws {
     let limits = ExportOptions.NoteLimits(memory: 1_000)

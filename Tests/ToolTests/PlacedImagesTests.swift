@@ -68,6 +68,36 @@ struct PlacedImagesTests {
     #expect(words.contains("s.svg Attached file, not shown: ") && words.contains("After."))
   }
 
+  @Test("letters of a size that no font can have cost their image, and no later note its fonts")
+  func impossibleFontSize() throws {
+    let huge = Self.svg.replacing("<text ", with: #"<text font-size="100000" "#)
+    let notes = [("n1", huge), ("n2", Self.svg), ("n3", Self.svg)].map { name, svg in
+      let data = Data(svg.utf8).base64EncodedString()
+      let attachment = #"{"id":"\#(Self.id)","fileName":"\#(name).svg","data":"\#(data)"}"#
+      return TestArchive.note(
+        name,
+        body: #"{{attachment:\#(Self.id)}}"#,
+        more: #","attachments":[\#(attachment)]"#
+      )
+    }
+    try folder.write(TestArchive.json(notes), to: "a.json")
+    for jobs in ["1", "2"] {
+      try? FileManager.default.removeItem(atPath: folder.path("out"))
+      let outcome = try export(folder.path("a.json"), "--placed-images", "--jobs", jobs)
+      #expect(outcome.status == 1)
+      // One message, of the first note alone, and nothing from the libraries.
+      let lines = outcome.messages.split(separator: "\n").filter { $0.hasPrefix("error") }
+      #expect(lines.count == 1)
+      #expect(outcome.messages.contains("“n1.svg” is not drawn"))
+      #expect(outcome.messages.contains("it has letters of a size that no font can have"))
+      #expect(!outcome.messages.contains("WARNING"))
+      let words = try Tool.shell(
+        "for f in '\(folder.path("out"))'/*.pdf; do pdftotext \"$f\" -; done"
+      ).output
+      #expect(words.split(separator: "Sketched", omittingEmptySubsequences: false).count == 3)
+    }
+  }
+
   @Test("pages are shown with them, too")
   func inspect() throws {
     let data = Data(Self.svg.utf8).base64EncodedString()
