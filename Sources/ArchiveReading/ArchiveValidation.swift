@@ -70,7 +70,7 @@ public struct ArchiveValidation {
 
   private func textFindings(_ note: Note) -> [Diagnostic] {
     var found = nulFindings(note.title, in: "title")
-    guard case .markdown(let body) = note.content else { return found }
+    guard case .markdown(let body) = note.content else { return found + [.blocksUnsupported] }
     found += nulFindings(body, in: "body")
     let size = body.utf8.count
     if size > ArchiveValidation.largestBody {

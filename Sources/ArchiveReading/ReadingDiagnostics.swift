@@ -1,5 +1,5 @@
 import ArchiveModel
-import Diagnostics
+public import Diagnostics
 
 extension Diagnostic {
   /// Half surrogate pairs, which no text can hold.
@@ -54,6 +54,16 @@ extension Diagnostic {
         ? "a row of the table \(table) belongs to no note and is left out"
         : "\(count) rows of the table \(table) belong to no note and are left out",
       advice: "give the rows the id of a note, or remove them"
+    )
+  }
+
+  /// A note with structured blocks, of which no document can be made.
+  public static var blocksUnsupported: Diagnostic {
+    Diagnostic(
+      .error,
+      code: "blocks-unsupported",
+      "structured notes are not supported yet",
+      advice: "export the note as Markdown from the app it comes from"
     )
   }
 

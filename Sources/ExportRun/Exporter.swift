@@ -134,9 +134,17 @@ public final class Exporter {
         next += 1
       }
       if pool.isIdle { continue }
-      for (place, answer) in try pool.answers(watching: trap) {
-        guard let note = underway.removeValue(forKey: place) else { continue }
-        try record.add(try note.outcome(of: answer, into: output), at: place, report)
+      for (job, answer) in try pool.answers(watching: trap) {
+        guard var note = underway.removeValue(forKey: job.place) else { continue }
+        try note.take(answer, into: output)
+        if note.isOwedMarkdown(after: answer, options.settings.formats) {
+          note.isSecondAttempt = true
+          underway[job.place] = note
+          let frame = RenderRequest.withoutPDF(job.frame)
+          try pool.submit(RenderJob(place: job.place, frame: frame))
+          continue
+        }
+        try record.add(note.outcome, at: job.place, report)
         progress(record.counts)
       }
       if let interrupt = trap.interrupt { throw .interrupted(interrupt) }

@@ -11,17 +11,26 @@ struct PreparedNote {
   var outcome: NoteOutcome
   /// The path of its files without their extension.
   var path = ""
+  /// Whether it is on its way without its PDF, which failed.
+  var isSecondAttempt = false
 
   var withoutRequest: PreparedNote { PreparedNote(request: nil, outcome: outcome, path: path) }
 
-  /// Writes the files that a worker made.
+  /// Whether `answer` is that a worker ended over its PDF, so that its Markdown file can still be had.
+  func isOwedMarkdown(after answer: RenderAnswer, _ formats: [RenderSettings.Format]) -> Bool {
+    if case .rendered = answer { return false }
+    return !isSecondAttempt && formats.contains(.pdf) && formats.contains(.markdown)
+  }
+
+  /// Writes the files that a worker made, or puts down why there are none.
   ///
-  /// - Returns: What came of the note.
   /// - Throws: What ends the run.
-  func outcome(of answer: RenderAnswer, into output: OutputFolder) throws(ExportError)
-    -> NoteOutcome
-  {
-    var outcome = outcome
+  mutating func take(_ answer: RenderAnswer, into output: OutputFolder) throws(ExportError) {
+    switch answer {
+    case .rendered: break
+    // One reason is enough.
+    default: if isSecondAttempt { return }
+    }
     switch answer {
     case .workerDied(let reason):
       outcome.fail(
@@ -52,13 +61,12 @@ struct PreparedNote {
       )
     case .rendered(let note):
       outcome.diagnostics += note.diagnostics
-      outcome.failure = note.failure
+      outcome.failure = outcome.failure ?? note.failure
       outcome.pages = note.pages
       for file in note.files {
         try output.write(file.bytes, to: path + "." + file.fileExtension, for: &outcome)
       }
     }
-    return outcome
   }
 }
 

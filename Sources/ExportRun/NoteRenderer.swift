@@ -1,5 +1,6 @@
 public import ArchiveModel
-public import Diagnostics
+import ArchiveReading
+import Diagnostics
 import DocumentModel
 import MarkdownParsing
 import MarkdownWriting
@@ -61,6 +62,7 @@ public final class NoteRenderer {
   /// - Returns: Them, or why the note failed; one without its PDF still has its Markdown file.
   public func render(_ request: RenderRequest) -> RenderedNote {
     guard let body = request.body else { return .failed(.blocksUnsupported) }
+    let pdf = request.isWithoutPDF ? nil : pdf
     var rendered = RenderedNote(files: [], pages: 0, diagnostics: [])
     let drawing = RenderedDrawing(request.drawing, isNeeded: pdf != nil || settings.companions)
     rendered.diagnostics += drawing.diagnostics
@@ -204,16 +206,6 @@ public final class NoteRenderer {
 }
 
 extension Diagnostic {
-  /// A note with structured blocks.
-  public static var blocksUnsupported: Diagnostic {
-    Diagnostic(
-      .error,
-      code: "blocks-unsupported",
-      "structured notes are not supported yet",
-      advice: "export the note as Markdown from the app it comes from"
-    )
-  }
-
   fileprivate static func standardNotMet(_ reason: String) -> Diagnostic {
     Diagnostic(
       .warning,

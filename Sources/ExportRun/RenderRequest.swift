@@ -66,6 +66,8 @@ public struct RenderRequest: Hashable, Sendable {
   public var placedFiles: [PlacedFile] = []
   /// What its wiki links lead to.
   public var targets: WikiTargets
+  /// Whether no PDF is made even if the settings ask for one: the first attempt ended in one.
+  var isWithoutPDF = false
 
   /// Creates a request for `note`.
   ///
@@ -142,6 +144,16 @@ extension RenderRequest {
         writer.put(id)
       }
     }
+    // Last, so that it can be set in a frame.
+    writer.put(isWithoutPDF)
+  }
+
+  /// The same request for the Markdown file alone.
+  static func withoutPDF(_ frame: [UInt8]) -> [UInt8] {
+    var writer = ByteWriter()
+    writer.put(true)
+    let flag = writer.frame().dropFirst(ByteWriter.numberSize)
+    return frame.dropLast(flag.count) + flag
   }
 
   init(from reader: inout ByteReader) throws(ByteCodingError) {
@@ -186,6 +198,7 @@ extension RenderRequest {
       return (name, target)
     }
     targets = WikiTargets(Dictionary(named, uniquingKeysWith: { first, _ in first }))
+    isWithoutPDF = try reader.flag()
   }
 }
 

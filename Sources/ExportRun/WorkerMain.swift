@@ -17,7 +17,7 @@ public enum WorkerMain {
 
   /// Renders the notes that come on standard input until there are no more.
   ///
-  /// Standard output carries frames alone; whatever else is printed goes to standard error.
+  /// Standard output carries frames alone; whatever a library prints goes to standard error.
   ///
   /// - Returns: The exit status: 0; 1 when it cannot render or what came is no frame;
   ///   ``spentStatus``.

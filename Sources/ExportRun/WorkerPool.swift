@@ -79,8 +79,8 @@ final class WorkerPool {
 
   /// Waits until something came of a job, a job has taken too long, or a signal came.
   ///
-  /// - Returns: What came, with the jobs' places.
-  func answers(watching trap: InterruptTrap) throws(ExportError) -> [(Int, RenderAnswer)] {
+  /// - Returns: What came, with the jobs.
+  func answers(watching trap: InterruptTrap) throws(ExportError) -> [(RenderJob, RenderAnswer)] {
     let jobs = returned
     returned = []
     for job in jobs { try submit(job) }
@@ -96,7 +96,7 @@ final class WorkerPool {
       throw .noWorkers(reason: error.description)
     }
     for (worker, isReady) in zip(writing, ready.writers) where isReady { worker.send() }
-    var answers: [(Int, RenderAnswer)] = []
+    var answers: [(RenderJob, RenderAnswer)] = []
     for (worker, isReady) in zip(workers, ready.readers.dropFirst()) where isReady {
       try receive(from: worker, into: &answers)
     }
@@ -122,7 +122,7 @@ final class WorkerPool {
   }
 
   /// Ends a worker that has taken too long; stopped ones die of it, too.
-  private func giveUp(on worker: Worker, into answers: inout [(Int, RenderAnswer)])
+  private func giveUp(on worker: Worker, into answers: inout [(RenderJob, RenderAnswer)])
     throws(ExportError)
   {
     workers.removeAll { $0 === worker }
@@ -132,7 +132,7 @@ final class WorkerPool {
       throw .noWorkers(reason: "it was not ready after \(WorkerPool.longestStart) s")
     }
     var jobs = worker.jobs
-    answers.append((jobs.removeFirst().place, .timedOut(seconds: limits.seconds)))
+    answers.append((jobs.removeFirst(), .timedOut(seconds: limits.seconds)))
     returned += jobs
   }
 
@@ -151,7 +151,7 @@ final class WorkerPool {
     workers = []
   }
 
-  private func receive(from worker: Worker, into answers: inout [(Int, RenderAnswer)])
+  private func receive(from worker: Worker, into answers: inout [(RenderJob, RenderAnswer)])
     throws(ExportError)
   {
     let state = worker.receive()
@@ -172,7 +172,7 @@ final class WorkerPool {
         let answer: RenderAnswer =
           isOutOfMemory
           ? .outOfMemory(limit: limits.memory) : .workerDied(worker.words(for: end))
-        answers.append((jobs.removeFirst().place, answer))
+        answers.append((jobs.removeFirst(), answer))
       }
     } else {
       failedStarts += 1
@@ -287,7 +287,7 @@ private final class Worker {
     }
   }
 
-  func nextAnswer() -> (Int, RenderAnswer)? {
+  func nextAnswer() -> (RenderJob, RenderAnswer)? {
     guard isReady, let frame = nextFrame() else { return nil }
     var reader = ByteReader(frame[...])
     guard let job = jobs.first, let note = try? RenderedNote(from: &reader), reader.isAtEnd else {
@@ -295,7 +295,7 @@ private final class Worker {
       return nil
     }
     jobs.removeFirst()
-    return (job.place, .rendered(note))
+    return (job, .rendered(note))
   }
 
   /// Ends it if it has not ended.

@@ -10,9 +10,9 @@ public enum ProcessEnd: Hashable, Sendable {
 
 /// A running program whose standard input and output are pipes to this process.
 ///
-/// Its standard error is this process's own. It is in a process group of its own, so that an
-/// interrupt typed at the terminal reaches this process alone. One that is let go of is killed.
-/// Not `Sendable`.
+/// Its standard error goes nowhere: how it ended, the parent tells in words of its own. It is in a
+/// process group of its own, so that an interrupt typed at the terminal reaches this process alone.
+/// One that is let go of is killed. Not `Sendable`.
 public final class ChildProcess {
   /// Where its standard input comes from; nonblocking.
   ///
@@ -103,6 +103,7 @@ public final class ChildProcess {
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     unsafe posix_spawn_file_actions_adddup2(&actions, input, 0)
     unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
+    unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
 
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)

@@ -1,4 +1,5 @@
 import ArchiveModel
+import ArchiveReading
 import Diagnostics
 import DocumentModel
 import ExportRun

@@ -48,7 +48,8 @@ struct WorkerPoolTests {
         try pool.submit(job(next))
         next += 1
       }
-      for (place, answer) in try pool.answers(watching: trap) {
+      for (job, answer) in try pool.answers(watching: trap) {
+        let place = job.place
         switch answer {
         case .rendered(let note): outcomes.append("\(place): \(note.pages) pages")
         case .workerDied(let reason): outcomes.append("\(place): \(reason)")

@@ -136,6 +136,8 @@ struct InterruptionTests {
       )
     )
     #expect(pdfs == ["First.pdf", "Last.pdf"])
+    // Its Markdown file needs no worker that draws.
+    #expect(folder.has("out/Long.md"))
     // The stopped process is gone, too.
     #expect(kill(worker, 0) == -1)
   }
@@ -155,12 +157,13 @@ struct InterruptionTests {
     ])
     #expect(outcome.status == 1)
     #expect(
-      outcome.messages.contains(
+      outcome.messages.hasPrefix(
         "error: note “Large” (large): rendering it takes more memory than 128 MiB. "
           + "hint: divide the note, or allow more with --worker-memory [worker-memory]\n"
       )
     )
     #expect(pdfs == ["First.pdf", "Last.pdf"])
+    #expect(try folder.text(of: "out/Large.md") == "# Large\n\n" + marks + "\n")
   }
 
   /// The PDFs there are.
