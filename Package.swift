@@ -108,6 +108,8 @@ let package = Package(
       ]
     ),
 
+    module("BinderPlanning", ["Diagnostics", "ArchiveModel", "PageModel"]),
+
     // Composition: runs that know several stages.
     module("ModelDumps", models + ["MarkdownParsing"]),
     module(
@@ -179,6 +181,7 @@ let package = Package(
       ["PDFWriting", "PageModel", "PangoCairoBinding"],
       resources: [.copy("Resources")]
     ),
+    tests("BinderPlanningTests", ["BinderPlanning", "ArchiveModel", "PageModel"]),
     tests("ModelDumpsTests", models + ["MarkdownParsing", "ModelDumps"]),
     tests(
       "ExportRunTests",
