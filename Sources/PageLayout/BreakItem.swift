@@ -10,6 +10,8 @@ enum BreakPenalty: Int, Comparable {
   case strandsLine
   /// A heading would be parted from what follows.
   case strandsHeading
+  /// A table's header row would stand alone, and again on the next page.
+  case strandsHeader
 
   static func < (left: BreakPenalty, right: BreakPenalty) -> Bool {
     left.rawValue < right.rawValue

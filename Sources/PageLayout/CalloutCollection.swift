@@ -9,15 +9,22 @@ extension FlowCollector {
     let direction = callout.title.baseDirection ?? callout.blocks.baseDirection ?? box.direction
     var outer = box
     outer.direction = direction
-    var inner = outer.insetOnBothSides(by: sheet.calloutInset, least: sheet.minimumMeasure)
+    var inner = outer.insetOnBothSides(by: sheet.calloutInset, least: sheet.minimumMeasureInFrames)
     inner.tag = context.tags.add(TagNode(.blockQuote, parent: box.tag))
     inner.face.ground = look.tint
-    open(Frame(look: .callout(look, startsRight: direction == .rightToLeft), in: box, sheet))
+    open(
+      Frame(look: .callout(look, bar: hasRoom(inner, in: box) ? direction : nil), in: box, sheet)
+    )
     gapOverride = gapOverride ?? sheet.calloutGap
     var header = inner
     header.face = sheet.calloutName(look)
     header.face.style.size = inner.face.style.size
-    collectParagraph(ParagraphText(callout.kindName, face: header.face, sheet: sheet), in: header)
+    // The name is ours, in English; it stands where the callout starts all the same.
+    collectParagraph(
+      ParagraphText(callout.kindName, face: header.face, sheet: sheet),
+      in: header,
+      alignment: LineAlignment(startOf: direction)
+    )
     if !callout.title.isEmpty {
       header.face.color = inner.face.color
       keepBefore = .strandsHeading
@@ -33,8 +40,9 @@ extension FlowCollector {
     var outer = box
     outer.direction =
       (collapsible.header + collapsible.blocks).baseDirection ?? box.direction
-    let inner = outer.insetOnBothSides(by: sheet.calloutInset, least: sheet.minimumMeasure)
-    open(Frame(look: .outline, in: box, sheet))
+    let inner = outer.insetOnBothSides(by: sheet.calloutInset, least: sheet.minimumMeasureInFrames)
+    let hasFrame = hasRoom(inner, in: box)
+    if hasFrame { open(Frame(look: .outline, in: box, sheet)) }
     gapOverride = gapOverride ?? sheet.calloutGap
     var header = inner
     header.face.style.weight = .semibold
@@ -42,7 +50,7 @@ extension FlowCollector {
     collapsibleDepth += 1
     collectBody(collapsible.blocks, in: inner)
     collapsibleDepth -= 1
-    closeFrame()
+    if hasFrame { closeFrame() }
   }
 
   /// Collects what stands under a header, and not parted from it.
@@ -58,12 +66,10 @@ extension FlowCollector {
     if flow.items.count == count { (keepBefore, gapOverride) = (.none, nil) }
   }
 
-  private mutating func open(_ frame: Frame) {
-    flow.frames.append(frame)
-    openFrames.append(flow.frames.count - 1)
+  /// Whether a bar or line at the edge of `outer` stands clear of text in `inner`.
+  private func hasRoom(_ inner: FlowBox, in outer: FlowBox) -> Bool {
+    outer.width - inner.width >= sheet.minimumFrameGap * 2
   }
-
-  private mutating func closeFrame() { openFrames.removeLast() }
 }
 
 extension Frame {

@@ -6,11 +6,8 @@ extension FlowCollector {
   mutating func collectCode(_ text: String, in box: FlowBox) {
     let face = sheet.code
     let tag = context.tags.add(TagNode(.code, parent: box.tag))
-    flow.frames.append(
-      Frame(look: .panel, x: box.x, width: box.width, padding: sheet.codePadding)
-    )
-    openFrames.append(flow.frames.count - 1)
-    defer { openFrames.removeLast() }
+    open(Frame(look: .panel, x: box.x, width: box.width, padding: sheet.codePadding))
+    defer { closeFrame() }
     let x = box.x + sheet.codePadding
     let width = box.width - sheet.codePadding * 2
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

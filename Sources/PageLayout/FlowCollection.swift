@@ -76,13 +76,16 @@ struct FlowCollector {
   // MARK: Title
 
   /// Collects the title, the line under it and the rule.
-  mutating func collectTitle(_ title: String, dateLine: String?) {
+  ///
+  /// The line is ours and starts where the title does; `direction` is for a title that has none.
+  mutating func collectTitle(_ title: String, dateLine: String?, direction: TextDirection) {
     let width = sheet.columnWidth
     let heading = context.tags.add(TagNode(.heading1, parent: 0))
     let lines = setter.set(
       ParagraphText(title, face: sheet.title, sheet: sheet),
       face: sheet.title,
-      width: width
+      width: width,
+      direction: direction
     )
     collectLines(lines, x: .zero, gap: .zero, tag: heading, inside: .strandsHeading)
     if let dateLine {
@@ -91,7 +94,10 @@ struct FlowCollector {
       var lines = setter.set(
         ParagraphText(dateLine, face: sheet.eventDate, sheet: sheet),
         face: sheet.eventDate,
-        width: width
+        width: width,
+        alignment: LineAlignment(
+          startOf: strongDirection(of: [UInt8](title.utf8)) ?? direction
+        )
       )
       // Our own words say nothing of the note's language.
       lines.scripts = ScriptCount()
@@ -126,10 +132,20 @@ struct FlowCollector {
     }
   }
 
-  mutating func collectParagraph(_ text: ParagraphText, in box: FlowBox) {
+  mutating func collectParagraph(
+    _ text: ParagraphText,
+    in box: FlowBox,
+    alignment: LineAlignment = .start
+  ) {
     guard !text.isEmpty || !labels.isEmpty else { return }
     let tag = context.tags.add(TagNode(.paragraph, parent: box.tag))
-    let lines = setter.set(text, face: box.face, width: box.width, direction: box.direction)
+    let lines = setter.set(
+      text,
+      face: box.face,
+      width: box.width,
+      alignment: alignment,
+      direction: box.direction
+    )
     collectLines(lines, x: box.x, gap: sheet.paragraphGap, tag: tag, inside: .strandsLine)
   }
 
@@ -174,27 +190,23 @@ struct FlowCollector {
   private mutating func collectQuote(_ blocks: [Block], in box: FlowBox) {
     var inner = box.inset(
       by: sheet.quoteInset,
-      least: sheet.minimumMeasure,
+      least: sheet.minimumMeasureInFrames,
       direction: blocks.baseDirection
     )
     inner.tag = context.tags.add(TagNode(.blockQuote, parent: box.tag))
     inner.face.style.isItalic = true
     inner.face.color = StyleSheet.secondary
-    var bar = box
-    bar.direction = inner.direction
-    flow.frames.append(
-      Frame(
-        look: .bar,
-        x: bar.startX(width: sheet.barWidth),
-        width: sheet.barWidth,
-        padding: .zero
-      )
-    )
-    openFrames.append(flow.frames.count - 1)
+    let hasBar = box.width - inner.width >= sheet.minimumFrameGap
+    if hasBar {
+      var bar = box
+      bar.direction = inner.direction
+      let x = bar.startX(width: sheet.barWidth)
+      open(Frame(look: .bar, x: x, width: sheet.barWidth, padding: .zero))
+    }
     gapOverride = gapOverride ?? sheet.quoteGap
     collect(blocks, in: inner)
     flushLabels(in: inner)
-    openFrames.removeLast()
+    if hasBar { closeFrame() }
   }
 
   private mutating func collectDivider(in box: FlowBox) {
@@ -206,6 +218,14 @@ struct FlowCollector {
     gapOverride = sheet.dividerGap
     keepBefore = .strandsLine
   }
+
+  /// Opens a frame around what is collected next.
+  mutating func open(_ frame: Frame) {
+    flow.frames.append(frame)
+    openFrames.append(flow.frames.count - 1)
+  }
+
+  mutating func closeFrame() { openFrames.removeLast() }
 
   // MARK: Items
 

@@ -48,13 +48,15 @@ struct FlowNote {
   var direction: TextDirection
   /// Its structure node and all below it.
   var tags: Range<Int>
+  /// Below it: more than between lines where it ends in a panel or a quote.
+  var spaceBelow = Length.zero
 
-  /// From the top of the first item to the bottom of the last.
+  /// From the top of the first item to the bottom of the last, and the space below.
   var height: Length {
     guard let first = items.first, let last = items.last else { return .zero }
     return items.dropFirst().reduce(first.breaking.spaceAtTop + first.breaking.height) {
       $0 + $1.breaking.spaceBefore + $1.breaking.height
-    } + last.breaking.spaceAtEnd
+    } + last.breaking.spaceAtEnd + spaceBelow
   }
 }
 
@@ -65,8 +67,8 @@ struct Frame {
     case panel
     /// A bar beside a quote.
     case bar
-    /// A tinted ground with a bar at its edge, for a callout that reads from left or right.
-    case callout(StyleSheet.CalloutLook, startsRight: Bool)
+    /// A tinted ground with a bar at the edge where a callout starts, where there is room for one.
+    case callout(StyleSheet.CalloutLook, bar: TextDirection?)
     /// A thin line around a collapsible.
     case outline
   }

@@ -4,8 +4,7 @@ internal import PangoCairoBinding
 
 extension FlowCollector {
   /// Collects the drawing, scaled down to the column and to one page.
-  mutating func collectDrawing(_ drawing: DrawingInput) {
-    let box = FlowBox(x: .zero, width: sheet.columnWidth, face: sheet.body, tag: 0)
+  mutating func collectDrawing(_ drawing: DrawingInput, in box: FlowBox) {
     let number = context.addImage(drawing.image)
     collect(
       Figure(image: number, size: drawing.image.naturalSize, words: drawing.alternativeText),
@@ -40,7 +39,9 @@ extension FlowCollector {
 
   /// Collects an image as a block: as large as it is, or scaled down to the box and to one page.
   private mutating func collect(_ figure: Figure, gap: Length, in box: FlowBox) {
-    let size = fitted(figure.size, width: box.width)
+    // Items of a list stand closer than images do.
+    gapOverride = gapOverride.map { max($0, gap) }
+    let size = fitted(figure.size, width: box.width, below: heightKeptAbove(gap: gap))
     let words = context.alternativeText(figure.words)
     // A link is an inline element, which stands in a paragraph.
     let link = figure.link.map { target in
@@ -61,8 +62,6 @@ extension FlowCollector {
       width: size.width,
       height: size.height
     )
-    // Items of a list stand closer than images do.
-    gapOverride = gapOverride.map { max($0, gap) }
     let image = PageItem.Content.image(ImagePlacement(rect: rect, image: figure.image))
     var content = [PageItem(image, tag: tag)]
     if let link { content.insert(PageItem(.link(rect, link.target), tag: link.tag), at: 0) }
@@ -78,29 +77,38 @@ extension FlowCollector {
 
   /// Collects a panel with a file's name and what it is.
   private mutating func collectRow(_ name: String, caption: String, in box: FlowBox) {
-    flow.frames.append(
-      Frame(look: .panel, x: box.x, width: box.width, padding: sheet.codePadding)
-    )
-    openFrames.append(flow.frames.count - 1)
+    open(Frame(look: .panel, x: box.x, width: box.width, padding: sheet.codePadding))
     var inner = box
     inner.x += sheet.codePadding
     inner.width -= sheet.codePadding * 2
     inner.face = sheet.body
     inner.face.ground = StyleSheet.panel
     gapOverride = gapOverride ?? sheet.codeGap
-    collectParagraph(ParagraphText(name, face: inner.face, sheet: sheet), in: inner)
+    let alignment = LineAlignment(startOf: box.direction)
+    collectParagraph(
+      ParagraphText(name, face: inner.face, sheet: sheet),
+      in: inner,
+      alignment: alignment
+    )
     inner.face = sheet.eventDate
     inner.face.ground = StyleSheet.panel
     gapOverride = .zero
     keepNext(.tearsBlock)
-    collectParagraph(ParagraphText(caption, face: inner.face, sheet: sheet), in: inner)
-    openFrames.removeLast()
+    collectParagraph(
+      ParagraphText(caption, face: inner.face, sheet: sheet),
+      in: inner,
+      alignment: alignment
+    )
+    closeFrame()
     gapOverride = nil
   }
 
-  /// A size scaled down to `width` and to what frames around it leave of a page; never up.
-  private func fitted(_ size: Size, width: Length) -> Size {
-    let around = openFrames.reduce(Length.zero) { $0 + flow.frames[$1].padding } * 2
+  /// A size scaled down to `width` and to what frames around it and `kept` above it leave of a page;
+  /// never up.
+  private func fitted(_ size: Size, width: Length, below kept: Length) -> Size {
+    let padding = openFrames.reduce(Length.zero) { $0 + flow.frames[$1].padding }
+    // What is above an item has the padding above it, too.
+    let around = kept > .zero ? padding + kept : padding * 2
     let scale = min(
       1,
       width.points / size.width.points,

@@ -41,13 +41,10 @@ extension FlowCollector {
       )
     }
     labels = []
-    let shared = zip(openFrames, lastFrames).prefix { $0 == $1 }.count
-    let closing = lastFrames[shared...].reduce(Length.zero) { $0 + flow.frames[$1].padding }
-    let opening = openFrames[shared...].reduce(Length.zero) { $0 + flow.frames[$1].padding }
     let around = openFrames.reduce(Length.zero) { $0 + flow.frames[$1].padding }
     let headerHeight = header.map { flow.headers[$0].height } ?? .zero
     var breaking = BreakItem(
-      spaceBefore: flow.items.isEmpty ? .zero : (gapOverride ?? gap) + closing + opening,
+      spaceBefore: spaceBeforeNext(gap: gap),
       spaceAtTop: around + headerHeight,
       spaceAtEnd: around,
       height: total,
@@ -77,6 +74,31 @@ extension FlowCollector {
     gapOverride = nil
     keepBefore = .none
     anchors = []
+  }
+
+  /// What stands above the next item, `gap` of it its block's own: padding of frames that close and open.
+  private func spaceBeforeNext(gap: Length) -> Length {
+    guard !flow.items.isEmpty else { return .zero }
+    let shared = zip(openFrames, lastFrames).prefix { $0 == $1 }.count
+    let frames = lastFrames[shared...] + openFrames[shared...]
+    return frames.reduce(gapOverride ?? gap) { $0 + flow.frames[$1].padding }
+  }
+
+  /// The height of what the next item must not be parted from, and of the gap between them.
+  ///
+  /// Nothing when that is more than a third of a page, since such a keep gives way.
+  func heightKeptAbove(gap: Length) -> Length {
+    guard keepBefore >= .strandsHeading, var item = flow.items.last?.breaking else { return .zero }
+    var height = spaceBeforeNext(gap: gap) + item.height
+    var index = flow.items.count - 1
+    while index > 0, item.breakBefore >= .strandsHeading {
+      height += item.spaceBefore
+      index -= 1
+      item = flow.items[index].breaking
+      height += item.height
+    }
+    height += item.spaceAtTop
+    return height > sheet.columnHeight * (1.0 / 3.0) ? .zero : height
   }
 
   /// The references of `content` to footnotes that nothing before it refers to.

@@ -7,6 +7,9 @@ struct NoteChains {
   /// For each footnote the leaf of the reference in the writing that brought it onto its page.
   private(set) var reference: [Int?]
 
+  /// The footnotes that the writing leads to in no way.
+  var loose: [Int] { reference.indices.filter { reference[$0] == nil } }
+
   /// Follows the references of the writing.
   init(_ flow: Flow) {
     notes = flow.notes.map { BreakNote(height: $0.height) }

@@ -16,7 +16,8 @@ extension FlowCollector {
           number: footnote.number,
           items: flow.items,
           direction: footnote.blocks.baseDirection ?? .leftToRight,
-          tags: start..<context.tags.nodes.count
+          tags: start..<context.tags.nodes.count,
+          spaceBelow: lastFrames.isEmpty ? .zero : sheet.paragraphGap - sheet.noteGap
         )
       )
     }
@@ -64,7 +65,9 @@ extension FlowCollector {
     collectRule(x: x, width: sheet.noteRuleWidth, gap: sheet.dividerGap)
     for (place, number) in numbers.enumerated() {
       var items = flow.notes[number].items
-      items[0].breaking.spaceBefore += place == 0 ? sheet.ruleToNotes : sheet.noteGap
+      items[0].breaking.spaceBefore +=
+        place == 0
+        ? sheet.ruleToNotes : sheet.noteGap + flow.notes[numbers[place - 1]].spaceBelow
       if place == 0 { items[0].breaking.breakBefore = .strandsLine }
       flow.items.append(contentsOf: items)
     }

@@ -52,10 +52,29 @@ struct PageBreaker {
 
   /// Returns the footnotes on pages so far, in order; the items after this leave them there.
   ///
-  /// The next item added must have no penalty.
-  mutating func settle() -> [Int] {
-    settled = items.count
+  /// Those of `loose`, which no item refers to, go to the foot of the page being filled, when it has others and all fit.
+  mutating func settle(loose: [Int] = []) -> [Int] {
+    // What refers to no footnote may still go to a page of its own with what follows.
+    settled = (items.lastIndex { !$0.notes.isEmpty } ?? -1) + 1
+    if hasFoot, let last = placed.last, let item = items.last {
+      let foot = loose.reduce(last.foot) { self.foot($0, with: $1) }
+      if last.bottom + item.spaceAtEnd + foot <= limit {
+        placedNotes += loose
+        for index in settled - 1 - first..<placed.count {
+          placed[index].foot = foot
+          placed[index].noteCount = placedNotes.count
+        }
+      }
+    }
     return pages.flatMap(\.notes) + placedNotes
+  }
+
+  /// Whether the page being filled has footnotes at its foot.
+  var hasFoot: Bool { !placedNotes.isEmpty }
+
+  /// Ends the page being filled: what is added next stands on another.
+  mutating func endPage() {
+    if !placed.isEmpty { endPage(before: items.count) }
   }
 
   /// Returns the pages, first to last: none empty, none of nothing but rules and empty lines.
@@ -156,9 +175,11 @@ struct PageBreaker {
     var start = index
     var penalty = items[index].breakBefore
     var needed = leastFill
-    if items[index].isPicture {
-      // What a picture leaves empty is not laid at the door of a heading that goes with it.
-      needed = min(needed, fill(before: index) - measures.height(of: shape) * (1.0 / 3.0))
+    let filled = fill(before: index)
+    if items[index].isPicture || filled < leastFill {
+      // What an item too high for the rest of the page leaves empty is not laid at the door of a
+      // heading that goes with it.
+      needed = min(needed, filled - measures.height(of: shape) * (1.0 / 3.0))
     }
     var candidate = index - 1
     while penalty > .none, candidate > first, candidate >= settled,

@@ -1,4 +1,5 @@
 internal import PageModel
+internal import PangoCairoBinding
 
 /// Puts a flow's items onto pages.
 struct PagePlacer {
@@ -47,9 +48,11 @@ struct PagePlacer {
     var y = top
     var row: (number: Int, start: Int)?
     for (index, item) in zip(items.indices, items) {
+      var headerHeight = Length.zero
       if index == items.startIndex {
         if let header = item.header {
           let headerTop = y + framePadding(flow, item)
+          headerHeight = flow.headers[header].height
           layer.artifacts.append(
             contentsOf: flow.headers[header].items.map { $0.moved(x: left, y: headerTop) }
           )
@@ -58,7 +61,12 @@ struct PagePlacer {
       } else {
         y += item.breaking.spaceBefore
       }
-      layer.frames.add(item, flow.frames, top: y, bottom: y + item.breaking.height)
+      layer.frames.add(
+        item,
+        flow.frames,
+        top: y - headerHeight,
+        bottom: y + item.breaking.height
+      )
       for anchor in item.anchors {
         layer.anchors.append(
           Anchor(name: anchor, page: layer.page, point: Point(x: left, y: y))
@@ -224,22 +232,14 @@ private struct FrameExtents {
       [Shape(.rectangle(rect, cornerRadius: sheet.codeCorner), fill: StyleSheet.panel)]
     case .bar:
       [Shape(.rectangle(rect, cornerRadius: sheet.barWidth * 0.5), fill: StyleSheet.accent)]
-    case .callout(let look, let startsRight):
-      [
-        Shape(.rectangle(rect, cornerRadius: .zero), fill: look.tint),
-        Shape(
-          .rectangle(
-            Rect(
-              x: startsRight ? rect.maxX - sheet.barWidth : rect.x,
-              y: rect.y,
-              width: sheet.barWidth,
-              height: rect.height
-            ),
-            cornerRadius: .zero
-          ),
-          fill: look.color
-        ),
-      ]
+    case .callout(let look, let bar):
+      [Shape(.rectangle(rect, cornerRadius: .zero), fill: look.tint)]
+        + (bar.map { direction in
+          var bar = rect
+          bar.width = sheet.barWidth
+          if direction == .rightToLeft { bar.x = rect.maxX - sheet.barWidth }
+          return [Shape(.rectangle(bar, cornerRadius: .zero), fill: look.color)]
+        } ?? [])
     case .outline:
       [
         Shape(

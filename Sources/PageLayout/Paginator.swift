@@ -35,8 +35,11 @@ public final class Paginator {
     context.title = input.title
     context.internalLinks = InternalLinks(of: input.document)
     var collector = FlowCollector(context: context)
-    collector.collectTitle(input.title, dateLine: input.dateLine)
-    let box = FlowBox(x: .zero, width: sheet.columnWidth, face: sheet.body, tag: 0)
+    var box = FlowBox(x: .zero, width: sheet.columnWidth, face: sheet.body, tag: 0)
+    box.direction =
+      input.document.blocks.baseDirection ?? strongDirection(of: [UInt8](input.title.utf8))
+      ?? .leftToRight
+    collector.collectTitle(input.title, dateLine: input.dateLine, direction: box.direction)
     collector.collect(input.document.blocks, in: box)
     collector.collectFootnotes(input.document.footnotes)
     let chains = NoteChains(collector.flow)
@@ -48,10 +51,23 @@ public final class Paginator {
         return breaking
       }
     )
-    let settled = collector.flow.items.count
-    let atFoot = Set(breaker.settle())
-    collector.collectNotesAtEnd(collector.flow.notes.indices.filter { !atFoot.contains($0) })
-    if let drawing = input.drawing { collector.collectDrawing(drawing) }
+    var settled = collector.flow.items.count
+    let atFoot = Set(breaker.settle(loose: chains.loose))
+    let putOff = collector.flow.notes.indices.filter {
+      !atFoot.contains($0) && chains.reference[$0] != nil
+    }
+    let loose = chains.loose.filter { !atFoot.contains($0) }
+    if breaker.hasFoot, !loose.isEmpty {
+      // They come after all others, those at the foot of this page included.
+      collector.collectNotesAtEnd(putOff)
+      breaker.add(collector.flow.items[settled...].map(\.breaking))
+      settled = collector.flow.items.count
+      breaker.endPage()
+      collector.collectNotesAtEnd(loose)
+    } else {
+      collector.collectNotesAtEnd(putOff + loose)
+    }
+    if let drawing = input.drawing { collector.collectDrawing(drawing, in: box) }
     breaker.add(collector.flow.items[settled...].map(\.breaking))
     context.settleLanguages(input.language)
     let flow = collector.flow
@@ -62,10 +78,8 @@ public final class Paginator {
       references: chains.reference
     )
     if !atFoot.isEmpty {
-      let notes = atFoot.sorted().compactMap { note in
-        chains.reference[note].map {
-          ReadingOrder.FootNote(tags: flow.notes[note].tags, reference: $0)
-        }
+      let notes = atFoot.sorted().map {
+        ReadingOrder.FootNote(tags: flow.notes[$0].tags, reference: chains.reference[$0])
       }
       let order = ReadingOrder(context.tags, notes: notes)
       order.renumber(&pages)

@@ -8,6 +8,11 @@ enum LineAlignment {
   case left
   case center
   case right
+
+  /// The edge where `direction` starts.
+  init(startOf direction: TextDirection) {
+    self = direction == .rightToLeft ? .right : .left
+  }
 }
 
 /// A finished line; its parts are placed from its left end and its baseline.

@@ -3,7 +3,8 @@ internal import PageModel
 /// Puts footnotes into the structure where they are read.
 ///
 /// Footnotes are collected after the writing. One at the foot of a page is read behind the block that
-/// refers to it, also where that goes on over the page; in a table, at the end of its cell.
+/// refers to it, also where that goes on over the page; in a table, at the end of its cell. One that
+/// nothing refers to is read last.
 struct ReadingOrder {
   /// The structure, its nodes in reading order.
   private(set) var tags = TagTree()
@@ -15,8 +16,8 @@ struct ReadingOrder {
   struct FootNote {
     /// Its nodes.
     var tags: Range<Int>
-    /// The leaf that refers to it.
-    var reference: Int
+    /// The leaf that refers to it, if there is one.
+    var reference: Int?
   }
 
   init(_ tree: TagTree, notes: [FootNote]) {
@@ -26,7 +27,9 @@ struct ReadingOrder {
     var notesOfBlock: [Int: [FootNote]] = [:]
     for note in notes {
       for tag in note.tags { isMoved[tag] = true }
-      notesOfBlock[nodes[note.reference].parent ?? 0, default: []].append(note)
+      if let reference = note.reference {
+        notesOfBlock[nodes[reference].parent ?? 0, default: []].append(note)
+      }
     }
     // A block's last leaf is its last node: only leaves stand in it.
     var lastLeafs: [Int: Int] = [:]
@@ -41,6 +44,9 @@ struct ReadingOrder {
         add(note.tags.lowerBound, parent: isCell ? block : nodes[block].parent)
         for tag in note.tags.dropFirst() { add(tag, parent: nodes[tag].parent) }
       }
+    }
+    for tag in notes.filter({ $0.reference == nil }).flatMap(\.tags) {
+      add(tag, parent: nodes[tag].parent)
     }
   }
 

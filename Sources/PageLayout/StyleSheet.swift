@@ -179,6 +179,10 @@ public struct StyleSheet: Hashable, Sendable {
   var minimumColumn: Length { scaled(180) }
   /// Text is never set narrower than this by indents.
   var minimumMeasure: Length { scaled(120) }
+  /// Quotes and callouts leave this, so that a list in them still has its markers beside the text.
+  var minimumMeasureInFrames: Length { minimumMeasure + listIndent }
+  /// A bar or line that would stand closer to the text than this is left out.
+  var minimumFrameGap: Length { scaled(4) }
   /// A code block or table of at most this many lines stays whole.
   let wholeBlockLines = 6
   var cellPaddingX: Length { scaled(10) }

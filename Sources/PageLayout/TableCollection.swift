@@ -46,7 +46,7 @@ extension FlowCollector {
     )
     let staysWhole = isShort(table, header, grid)
     for (index, row) in table.rows.enumerated() {
-      if index == 0 { keepNext(.strandsHeading) }
+      if index == 0 { keepNext(.strandsHeader) }
       if staysWhole { keepNext(.tearsBlock) }
       collectRow(
         set(row, table.alignments, grid, face: grid.face),
@@ -167,13 +167,20 @@ extension FlowCollector {
         case .center: .center
         case .right: .right
         }
-      return setter.set(
+      let width = grid.fit.widths[column]
+      var set = setter.set(
         text(cell, face: face),
         face: face,
-        width: grid.fit.widths[column],
+        width: width,
         alignment: alignment,
         direction: grid.direction
       )
+      // The cells of a column share an edge; only what wraps starts at its own, to be read.
+      if alignments[column] == .natural, set.lines.count == 1 {
+        set.lines[0].indent =
+          grid.direction == .rightToLeft ? width - set.lines[0].width : .zero
+      }
+      return set
     }
   }
 }

@@ -7,7 +7,14 @@ extension FlowCollector {
   }
 
   private func height(of fold: ArraySlice<SetParagraph>) -> Length {
-    fold.reduce(Length.zero) { max($0, $1.height) } + sheet.cellPaddingY * 2
+    let baseline = firstBaseline(of: fold)
+    return fold.reduce(Length.zero) { max($0, baseline - $1.lines[0].ascent + $1.height) }
+      + sheet.cellPaddingY * 2
+  }
+
+  /// From the top of a fold's text to the first baseline, which its cells share.
+  private func firstBaseline(of fold: ArraySlice<SetParagraph>) -> Length {
+    fold.reduce(Length.zero) { max($0, $1.lines[0].ascent) }
   }
 
   /// Collects a row as one item, or, when it is higher than `room`, a line of every cell an item.
@@ -28,10 +35,11 @@ extension FlowCollector {
     var artifacts = [rowRule(grid, y: total, isHeader: kind == .tableHeader)]
     var top = sheet.cellPaddingY
     for fold in grid.fit.folds {
+      let baseline = firstBaseline(of: row[fold])
       for column in fold {
         let paragraph = row[column]
         var leafs = LeafTags(parent: cellTag(kind, of: paragraph, in: tag))
-        var y = top
+        var y = top + baseline - paragraph.lines[0].ascent
         for line in paragraph.lines {
           content.append(
             contentsOf: items(
@@ -53,7 +61,7 @@ extension FlowCollector {
       artifacts: artifacts,
       height: total,
       gap: kind == .tableHeader ? sheet.tableGap : .zero,
-      labelBaseline: sheet.cellPaddingY + (row.first?.lines.first?.ascent ?? .zero),
+      labelBaseline: sheet.cellPaddingY + firstBaseline(of: row[grid.fit.folds[0]]),
       header: header
     )
   }
@@ -87,13 +95,14 @@ extension FlowCollector {
         var artifacts: [PageItem] = []
         var height = Length.zero
         let top = index == 0 ? sheet.cellPaddingY : .zero
-        for column in fold where index < row[column].lines.count {
-          let line = row[column].lines[index]
-          content.append(contentsOf: cells[column][index].map { $0.moved(x: .zero, y: top) })
-          artifacts.append(contentsOf: rules(of: line, x: grid.x[column], y: top))
-          height = max(height, line.height + row[column].leading)
+        let lines = fold.filter { index < row[$0].lines.count }.map { ($0, row[$0].lines[index]) }
+        let baseline = top + lines.reduce(Length.zero) { max($0, $1.1.ascent) }
+        for (column, line) in lines {
+          let y = baseline - line.ascent
+          content.append(contentsOf: cells[column][index].map { $0.moved(x: .zero, y: y) })
+          artifacts.append(contentsOf: rules(of: line, x: grid.x[column], y: y))
+          height = max(height, y + line.height + row[column].leading)
         }
-        height += top
         if index == lineCount - 1 {
           height += sheet.cellPaddingY
           if fold.upperBound == row.count {
@@ -106,7 +115,7 @@ extension FlowCollector {
           artifacts: artifacts,
           height: height,
           gap: flow.items.count == number && kind == .tableHeader ? sheet.tableGap : .zero,
-          labelBaseline: top + (row.first?.lines.first?.ascent ?? .zero),
+          labelBaseline: baseline,
           header: header,
           row: number
         )
@@ -146,8 +155,9 @@ extension FlowCollector {
     var found = [rowRule(grid, y: height, isHeader: true)]
     var top = sheet.cellPaddingY
     for fold in grid.fit.folds {
+      let baseline = firstBaseline(of: header[fold])
       for column in fold {
-        var y = top
+        var y = top + baseline - header[column].lines[0].ascent
         for line in header[column].lines {
           let x = grid.x[column]
           found.append(contentsOf: rules(of: line, x: x, y: y))

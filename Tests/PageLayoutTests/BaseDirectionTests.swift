@@ -116,12 +116,58 @@ struct BaseDirectionTests: LaidOutNotes {
     let ones = try run("11", in: mirrored)
     #expect(abs((ones.origin.x + ones.width).points - 540) < 0.01)
     #expect(try run("22", in: mirrored).origin.x > run("cc", in: mirrored).origin.x)
-    #expect(try abs(run("cc", in: mirrored).origin.x.points - 82) < 0.01)
-    let plain = try layOut([table(["a", "שם"], ["11", "22"])])
+    // The cells of a column share the edge where the table starts.
+    func right(_ word: String) throws -> Int {
+      let found = try run(word, in: mirrored)
+      return (found.origin.x + found.width).thousandths
+    }
+    #expect(try right("cc") == right("b") && right("cc") > 100_000)
+    let plain = try layOut([table(["a", "c"], ["11", "שם"])])
     #expect(abs(try run("11", in: plain).origin.x.points - 72) < 0.01)
-    #expect(try run("22", in: plain).origin.x > run("11", in: plain).origin.x)
+    #expect(try run("שם", in: plain).origin.x == run("c", in: plain).origin.x)
+    // What wraps starts at its own edge.
+    let long = String(repeating: "מילה ", count: 60)
+    let wrapped = try layOut([table(["a", "c"], ["1", long])])
+    let line = runs(wrapped.document.pages[0]).filter { $0.text.contains("מילה") }
+    #expect(abs((line.map { ($0.origin.x + $0.width).points }.max() ?? 0) - 530) < 0.5)
     // Reading order is the source's, whatever stands where.
     #expect(text(mirrored.document.pages[0]).hasSuffix("11 22 cc"))
+  }
+
+  @Test("our own words and pictures start where the writing does")
+  func start() throws {
+    let image = ImageResource(format: .png, data: [], pixelWidth: 50, pixelHeight: 20)
+    let callout = Callout(kind: "note", title: [], blocks: [paragraph("הערה")])
+    let result = try Paginator(sheet: StyleSheet(), fonts: FontCatalog()).layOut(
+      LayoutInput(
+        title: "2024",
+        dateLine: "Event date: November 15, 2023",
+        document: Document(
+          blocks: [
+            Block(.placement("A")), Block(.placement("B")), Block(.callout(callout)),
+            paragraph("77"),
+          ],
+          footnotes: []
+        ),
+        drawing: DrawingInput(image: image, alternativeText: "x"),
+        placed: [
+          PlacedAttachment(id: "A", name: "a.png", content: .image(image)),
+          PlacedAttachment(id: "B", name: "b.pdf", content: .other("a PDF document")),
+        ]
+      )
+    )
+    let edges = [
+      ("2024", 540.0), ("Event", 540), ("b.pdf", 532), ("Attached", 532), ("Note", 528),
+      ("77", 540),
+    ]
+    for (word, edge) in edges {
+      let found = try run(word, in: result)
+      #expect(abs((found.origin.x + found.width).points - edge) < 0.01, "\(word)")
+    }
+    let images = result.document.pages[0].items.compactMap { item in
+      if case .image(let placed) = item.content { placed.rect.maxX } else { nil }
+    }
+    #expect(images == [540, 540])
   }
 
   @Test("code runs from left to right in a list that does not")

@@ -95,6 +95,47 @@ struct CalloutCollectionTests: LaidOutNotes {
     #expect(words(short.document.pages[header]).contains { $0.hasPrefix("Words") })
   }
 
+  @Test("the repeated header of a table stands inside the callout, quote or frame around it")
+  func repeatedHeader() throws {
+    let table = Table(
+      alignments: [.natural],
+      header: [[.text("Head")]],
+      rows: (0..<60).map { [[.text("row\($0)")]] }
+    )
+    let look = StyleSheet.CalloutLook(kind: "note")
+    let frames: [(Block, Color?)] = [
+      (callout("note", [Block(.table(table))]), look.tint),
+      (Block(.quote([Block(.table(table))])), StyleSheet.accent),
+      (Block(.collapsible(Collapsible(header: [], blocks: [Block(.table(table))]))), nil),
+    ]
+    for (block, fill) in frames {
+      let page = try layOut([block]).document.pages[1]
+      // The accent is the colour of the rule under the header, too.
+      let frame = try #require(fills(page)[fill]?.max { $0.height < $1.height })
+      #expect(frame.y == 72)
+    }
+  }
+
+  @Test("frames stop before letters where indents no longer grow")
+  func deepQuotes() throws {
+    var blocks = [paragraph("deep")]
+    for _ in 0..<45 { blocks = [Block(.quote(blocks))] }
+    let page = try layOut(blocks).document.pages[0]
+    let bars = try #require(fills(page)[StyleSheet.accent])
+    // 120 and 18 of the 468 points are left: 27 insets of 12 and one of 6.
+    let text = try #require(runs(page).first { $0.text == "deep" })
+    #expect(abs(text.origin.x.points - 402) < 0.01)
+    #expect(bars.count == 28)
+    let edge = try #require(bars.map(\.maxX.points).max())
+    #expect(abs(edge - 398) < 0.01)
+    let inner = [callout("note", [paragraph("in")])]
+    let look = StyleSheet.CalloutLook(kind: "note")
+    blocks = inner + [Block(.collapsible(Collapsible(header: [], blocks: [paragraph("x")])))]
+    for _ in 0..<45 { blocks = [Block(.quote(blocks))] }
+    let framed = fills(try layOut(blocks).document.pages[0])
+    #expect(framed[look.tint]?.count == 1 && framed[look.color] == nil && framed[nil] == nil)
+  }
+
   @Test("a collapsible shows all it has; headings under its header are no bookmarks")
   func collapsible() throws {
     let result = try layOut([

@@ -67,7 +67,10 @@ struct ImageCollectionTests: LaidOutNotes {
       (image(96, 48, .svg), 72, 36),
     ]
     for (image, width, height) in sizes {
-      let result = try pages([Block(.placement("a"))], [file("A", "x", .image(image))])
+      let result = try pages(
+        [paragraph("Above"), Block(.placement("a"))],
+        [file("A", "x", .image(image))]
+      )
       let rect = try #require(result.document.pages.flatMap(rects).first)
       #expect(abs(rect.width.points - width) < 0.001)
       #expect(abs(rect.height.points - height) < 0.001)
@@ -92,6 +95,23 @@ struct ImageCollectionTests: LaidOutNotes {
     #expect(rects(second).map(\.y) == [72])
     let line = 11 * 2728.0 / 2816
     #expect(abs(try baseline(of: "Below", on: second) - (72 + 300 + 9 + line)) < 0.02)
+  }
+
+  @Test("an image shrinks, so that it fits on one page with the heading or title above it")
+  func belowHeading() throws {
+    let high = [file("A", "a", .image(image(100, 1_000)))]
+    let above = (0..<10).map { _ in paragraph("Above") }
+    let headed = try pages(above + [try heading(1, "Head"), Block(.placement("A"))], high)
+    #expect(headed.document.pages.map { rects($0).count } == [0, 1])
+    #expect(text(headed.document.pages[1]) == "Head")
+    let rect = try #require(rects(headed.document.pages[1]).first)
+    // Inter's lines are 3408 of 2816 units high; 10 is the gap.
+    #expect(abs(rect.height.points - (648 - 16 * 3408.0 / 2816 - 10)) < 0.01)
+    #expect(abs(rect.maxY.points - 720) < 0.01)
+    let titled = try pages([Block(.placement("A"))], high)
+    #expect(titled.document.pages.count == 1)
+    let below = try #require(rects(titled.document.pages[0]).first)
+    #expect(abs(below.height.points - (648 - 22 * 3408.0 / 2816 - 14 - 0.75 - 16)) < 0.01)
   }
 
   @Test("a picture that stands twice is one image of the document")

@@ -90,6 +90,44 @@ struct NoteEndCollectionTests: LaidOutNotes {
     #expect(problems(of: result.document) == [])
   }
 
+  @Test("a footnote that nothing refers to comes after those at the foot of the last page")
+  func loose() throws {
+    func notes(_ loose: String) -> [Footnote] {
+      [
+        note(1, "first"), note(2, "second"),
+        Footnote(label: "z", number: nil, blocks: [paragraph(loose)]),
+      ]
+    }
+    let body = Block(.paragraph([.text("here"), reference(1), reference(2)]))
+    let short = try layOut([body, paragraph("end")], footnotes: notes("loose"))
+    let page = short.document.pages[0]
+    #expect(try baseline(of: "second", on: page) < baseline(of: "loose", on: page))
+    #expect(runs(page).last?.text == "loose")
+    #expect(problems(of: short.document) == [])
+    // 60 footnote lines of 13 points do not fit below.
+    let words = (0..<60).map { "loose\($0)" }.joined(separator: "\n")
+    let long = try layOut([body, paragraph("end")], footnotes: notes(words))
+    #expect(pages(of: "second", in: long) == [0])
+    #expect(pages(of: "loose0", in: long) == [1])
+    #expect(problems(of: long.document) == [])
+  }
+
+  @Test("a quote or code that ends a footnote is as far from the next one as from a paragraph")
+  func gapBelowFrames() throws {
+    func result(_ block: Block) throws -> Page {
+      let notes = [Footnote(label: "n1", number: 1, blocks: [block]), note(2, "second")]
+      let body = Block(.paragraph([.text("here"), reference(1), reference(2)]))
+      return try layOut([body], footnotes: notes).document.pages[0]
+    }
+    let plain = try result(paragraph("first"))
+    let quote = try result(Block(.quote([paragraph("first")])))
+    let line = 9 * 3408.0 / 2816
+    for (page, gap) in [(plain, 4.0), (quote, 9)] {
+      let step = try baseline(of: "second", on: page) - baseline(of: "first", on: page)
+      #expect(abs(step - gap - line) < 0.01)
+    }
+  }
+
   @Test("a footnote is read behind the block that refers to it, in a table inside its cell")
   func readingOrder() throws {
     let table = Table(

@@ -151,6 +151,30 @@ struct PageBreakingTests {
     #expect(pageStarts(for: items, pageHeight: 100) == [0, 1])
   }
 
+  @Test("a heading that ends the writing goes along with a drawing that comes after it is settled")
+  func headingOfDrawing() {
+    var breaker = PageBreaker(
+      measures: PageMeasures(height: 100, landscapeHeight: 60, aboveNotes: 5),
+      notes: [BreakNote(height: 10)]
+    )
+    breaker.add([line(50, notes: [0]), line(10)])
+    #expect(breaker.settle() == [0])
+    breaker.add([picture(60, .strandsHeading)])
+    let pages = breaker.finish()
+    #expect(pages.map(\.items) == [0..<1, 1..<3])
+    #expect(pages.map(\.notes) == [[0], []])
+  }
+
+  @Test("a table's header goes along with a row too high for the rest of the page")
+  func headerMoves() {
+    // Without the header the page would be just as empty: 50 and not 60 of 100 are used.
+    let items = [line(50), line(10), line(45, .strandsHeader)]
+    #expect(pageStarts(for: items, pageHeight: 100) == [0, 1])
+    // A heading that cannot go along is parted from the header rather than the header from its row.
+    let headed = [line(20), line(10, .strandsHeading), line(88, .strandsHeader)]
+    #expect(pageStarts(for: headed, pageHeight: 100) == [0, 1])
+  }
+
   // MARK: Pages on their side
 
   private func wide(_ height: Length, _ penalty: BreakPenalty = .none) -> BreakItem {
@@ -222,6 +246,24 @@ struct PageBreakingTests {
     let notes = [BreakNote(height: 51), BreakNote(height: 10, carrier: 0), BreakNote(height: 10)]
     let pages = pages([line(10, notes: [0, 1, 2])], height: 100, notes: notes)
     #expect(pages.map(\.notes) == [[2]])
+  }
+
+  @Test("footnotes that nothing refers to come last at a foot that has others, if all fit there")
+  func looseFootnotes() {
+    let notes = [BreakNote(height: 10), BreakNote(height: 10), BreakNote(height: 14)]
+    for (loose, atFoot) in [([1], [0, 1]), ([1, 2], [0])] {
+      var breaker = PageBreaker(
+        measures: PageMeasures(height: 100, landscapeHeight: 60, aboveNotes: 5, betweenNotes: 1),
+        notes: notes
+      )
+      // 50 + 10 + 5 + 10 leave 25: enough for 1 + 10, and not for 1 + 14 more.
+      breaker.add([line(50, notes: [0]), line(10)])
+      #expect(breaker.settle(loose: loose) == atFoot)
+      #expect(breaker.hasFoot)
+      breaker.endPage()
+      breaker.add([line(10)])
+      #expect(breaker.finish().map(\.notes) == [atFoot, []])
+    }
   }
 
   @Test("what is settled stays where it is, whatever comes after")

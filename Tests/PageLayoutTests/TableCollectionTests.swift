@@ -30,6 +30,25 @@ struct TableCollectionTests: LaidOutNotes {
     #expect(found == (0..<120).map { "row\($0)" })
   }
 
+  @Test("the cells of a row share their first baseline, whatever script they are in")
+  func baselines() throws {
+    let long = (0..<900).map { "word\($0)" }.joined(separator: " ")
+    let words = [[Inline.text("Haddad")], [.text("حداد")], [.text("हिन्दी")]]
+    let table = Table(
+      alignments: [.natural, .natural, .natural],
+      header: words,
+      rows: [words, [[.text("torn " + long)], [.text("يوسف")], []]]
+    )
+    let page = try layOut([Block(.table(table))]).document.pages[0]
+    for row in [["Haddad", "حداد", "हिन्दी"], ["torn", "يوسف"]] {
+      let places = row.map { word in
+        runs(page).filter { $0.text.contains(word) }.map(\.origin.y.thousandths)
+      }
+      #expect(places[0].count == (row.count == 3 ? 2 : 1))
+      for place in places { #expect(place == places[0]) }
+    }
+  }
+
   @Test("a table of sixty columns keeps every word, inside the margins")
   func wideTable() throws {
     let header = (0..<60).map { [Inline.text("c\($0)")] }
