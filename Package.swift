@@ -116,7 +116,7 @@ let package = Package(
       "ExportRun",
       models + [
         "SystemBinding", "GLibBinding", "PangoCairoBinding", "ArchiveReading", "MarkdownParsing",
-        "MarkdownWriting", "AttachmentInspection", "PageLayout", "PDFWriting",
+        "MarkdownWriting", "AttachmentInspection", "AttachmentRun", "PageLayout", "PDFWriting",
       ]
     ),
     module(
@@ -153,8 +153,8 @@ let package = Package(
     tests(
       "ArchiveReadingTests",
       [
-        "ArchiveReading", "ArchiveWriting", "ArchiveModel", "Diagnostics", "SQLiteBinding",
-        "SystemBinding",
+        "ArchiveReading", "ArchiveWriting", "ArchiveModel", "AttachmentRun", "Diagnostics",
+        "SQLiteBinding", "SystemBinding", "casebound",
       ]
     ),
     tests(
@@ -194,7 +194,7 @@ let package = Package(
       "GoldenTests",
       models + [
         "GLibBinding", "ArchiveReading", "MarkdownParsing", "PageLayout", "ModelDumps", "ExportRun",
-        "casebound",
+        "AttachmentRun", "casebound",
       ]
     ),
     tests("ToolTests", ["casebound", "ExportRun"]),

@@ -1,12 +1,12 @@
-import ArchiveModel
+public import ArchiveModel
 public import Diagnostics
 
 /// Finds every problem of an archive, one note at a time.
 public struct ArchiveValidation {
   /// What other stages know.
   public struct Checks {
-    /// Gives the SHA-256, in hexadecimal, of the pieces that its argument gives until `nil`.
-    public var sha256: (_ nextPiece: () -> [UInt8]?) -> String
+    /// Says what is wrong with the files of a note's attachments.
+    public var files: (_ note: Note) -> [Diagnostic]
     /// Gives the ids of the attachments that a Markdown body places.
     public var placements: (_ body: String) -> [String]
     /// Says why the bytes of a drawing do not decode as a media type, `nil` when they do.
@@ -14,11 +14,11 @@ public struct ArchiveValidation {
 
     /// Creates the checks.
     public init(
-      sha256: @escaping (_ nextPiece: () -> [UInt8]?) -> String,
+      files: @escaping (_ note: Note) -> [Diagnostic],
       placements: @escaping (_ body: String) -> [String],
       drawing: @escaping (_ bytes: [UInt8], _ mediaType: String) -> String?
     ) {
-      self.sha256 = sha256
+      self.files = files
       self.placements = placements
       self.drawing = drawing
     }
@@ -30,25 +30,20 @@ public struct ArchiveValidation {
   static let pencilKit = "application/x-pencilkit"
 
   let reader: ArchiveReader
-  /// The folder of the attachments' files; `nil` when there is none.
-  let files: String?
   let checks: Checks
 
   /// Reports every finding: those of the archive and its folders, then note by note.
   ///
   /// - Parameters:
   ///   - reader: The archive.
-  ///   - files: The folder of the attachments' files; `nil` for `attachments` beside the archive.
   ///   - checks: What other stages know.
   ///   - report: Hears each finding.
   public static func findings(
     in reader: ArchiveReader,
-    files: String? = nil,
     checks: Checks,
     report: (Diagnostic) -> Void
   ) {
-    let beside = reader.folder.map { "\($0)/attachments" }
-    let validation = ArchiveValidation(reader: reader, files: files ?? beside, checks: checks)
+    let validation = ArchiveValidation(reader: reader, checks: checks)
     for diagnostic in reader.diagnostics { report(diagnostic) }
     for place in reader.slots.indices {
       for diagnostic in validation.findings(ofNoteAt: place) { report(diagnostic) }

@@ -62,6 +62,23 @@ public struct Refusal: Error, Hashable, Sendable, Codable {
     self.code = code
     self.clause = clause
   }
+
+  /// What is wrong, as a clause that stands alone, as in `it is empty`.
+  public var reason: String {
+    clause.hasPrefix(Refusal.opening)
+      ? String(clause.dropFirst(Refusal.opening.count)) : "it " + clause
+  }
+
+  /// What an unsupported file is, as in `a GIF image`; `nil` when that is not known.
+  public var kind: String? {
+    guard code == .unsupported, clause.hasPrefix("is "), !clause.hasPrefix("is not ") else {
+      return nil
+    }
+    return String(clause.dropFirst(3).prefix { $0 != "," })
+  }
+
+  /// How a clause begins that has another sentence in it.
+  static let opening = "is refused: "
 }
 
 /// A warning: its code, and a clause that follows the file's name.

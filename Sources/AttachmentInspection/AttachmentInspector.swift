@@ -224,7 +224,7 @@ private struct Proof {
       }
       return image.format == .png ? .png : .jpeg
     } catch {
-      throw Refusal(RefusalCode(rawValue: error.code) ?? .corrupt, "is refused: \(error.message)")
+      throw Refusal(RefusalCode(rawValue: error.code) ?? .corrupt, Refusal.opening + error.message)
     }
   }
 

@@ -42,7 +42,7 @@ public enum AttachmentKind: String, Hashable, Sendable, Codable, CaseIterable {
   }
 
   /// What it is, in a sentence.
-  var words: String {
+  public var words: String {
     switch self {
     case .pdf: "a PDF document"
     case .docx, .doc: "a Word document"

@@ -3,7 +3,7 @@ public import ArchiveReading
 import AttachmentInspection
 import Diagnostics
 import MarkdownParsing
-import SystemBinding
+public import SystemBinding
 
 /// Inspects the attachments of an archive, or files and folders, one after another in a stable order.
 public final class AttachmentRun {
@@ -16,13 +16,17 @@ public final class AttachmentRun {
   private var referenced: Set<String> = []
   private var isStopped = false
 
-  /// Creates a run.
+  /// Creates a run; no process is started before the first file.
   ///
   /// - Parameters:
-  ///   - executable: The program whose copies inspect, fenced in.
-  ///   - arguments: What makes it run ``InspectionWorker``.
+  ///   - executable: The program whose copies inspect, fenced in; this one unless said.
+  ///   - arguments: What makes it run ``InspectionWorker``; the hidden subcommand unless said.
   ///   - settings: What to inspect with.
-  public init(executable: String, arguments: [String], settings: InspectionSettings) {
+  public init(
+    executable: String = ThisProcess.executable,
+    arguments: [String] = ["inspector"],
+    settings: InspectionSettings = InspectionSettings()
+  ) {
     process = InspectionProcess(executable: executable, arguments: arguments, settings: settings)
   }
 
@@ -74,6 +78,29 @@ public final class AttachmentRun {
     try inspect(note, of: archive, files ?? archive.folder.map { $0 + "/attachments" }, take)
   }
 
+  /// Inspects one attachment of a note, without looking where it is placed or whether it is alone.
+  ///
+  /// - Parameters:
+  ///   - attachment: The attachment.
+  ///   - note: The note that holds it.
+  ///   - archive: The archive it is from.
+  ///   - files: As in ``inspect(_:files:_:)``.
+  /// - Returns: Its row.
+  /// - Throws: ``AttachmentRunError`` when nothing can be inspected.
+  public func inspect(
+    _ attachment: Attachment,
+    in note: Note,
+    of archive: ArchiveReader,
+    files: String?
+  ) throws(AttachmentRunError) -> AttachmentRow {
+    try row(
+      of: attachment,
+      in: note,
+      of: archive,
+      files ?? archive.folder.map { $0 + "/attachments" }
+    )
+  }
+
   /// Inspects a file, or all files of a folder and of those in it.
   public func inspect(path: String, _ take: Take) throws(AttachmentRunError) {
     if (try? FileSystem.status(of: path, followingLinks: true))??.kind == .directory {
@@ -97,30 +124,9 @@ public final class AttachmentRun {
     }
     let placedKeys = placed.map { Set($0.map(IdentifierKey.init)) }
     for attachment in note.attachments.sorted(by: Attachment.precedes) where !isStopped {
-      var row = AttachmentRow(
-        noteID: note.id,
-        noteTitle: note.displayTitle,
-        attachmentID: attachment.id,
-        name: attachment.fileName,
-        contentType: attachment.contentType,
-        finding: AttachmentFinding()
-      )
-      switch source(of: attachment, in: archive, folder) {
-      case .failure(let refusal): row.finding = AttachmentFinding(refusal: refusal)
-      case .success(let source):
-        if case .file(let path, _) = source {
-          row.path = path
-          if let folder, path.utf8.starts(with: (folder + "/").utf8) {
-            referenced.insert(String(path.dropFirst(folder.count + 1)))
-          }
-        }
-        row.finding = try process.inspect(
-          InspectionRequest(
-            source: source,
-            record: AttachmentInspector.Record(of: attachment),
-            isHeld: true
-          )
-        )
+      var row = try self.row(of: attachment, in: note, of: archive, folder)
+      if let path = row.path, let folder, path.utf8.starts(with: (folder + "/").utf8) {
+        referenced.insert(String(path.dropFirst(folder.count + 1)))
       }
       if let placedKeys, !placedKeys.contains(IdentifierKey(attachment.id)) {
         row.warn(.unplaced, "is held by the note and placed nowhere in it")
@@ -141,6 +147,35 @@ public final class AttachmentRun {
       row.warn(.dangling, "is placed by the note, which does not hold it any more")
       give(row, take)
     }
+  }
+
+  private func row(
+    of attachment: Attachment,
+    in note: Note,
+    of archive: ArchiveReader,
+    _ folder: String?
+  ) throws(AttachmentRunError) -> AttachmentRow {
+    var row = AttachmentRow(
+      noteID: note.id,
+      noteTitle: note.displayTitle,
+      attachmentID: attachment.id,
+      name: attachment.fileName,
+      contentType: attachment.contentType,
+      finding: AttachmentFinding()
+    )
+    switch source(of: attachment, in: archive, folder) {
+    case .failure(let refusal): row.finding = AttachmentFinding(refusal: refusal)
+    case .success(let source):
+      if case .file(let path, _) = source { row.path = path }
+      row.finding = try process.inspect(
+        InspectionRequest(
+          source: source,
+          record: AttachmentInspector.Record(of: attachment),
+          isHeld: true
+        )
+      )
+    }
+    return row
   }
 
   private func source(

@@ -1,5 +1,7 @@
 import ArchiveModel
 import ArchiveReading
+import AttachmentInspection
+import AttachmentRun
 import Diagnostics
 
 /// The files attached to a note, as they go beside its Markdown file.
@@ -58,19 +60,57 @@ struct CompanionFiles {
     }
   }
 
-  /// Whether a file is shown as an image, by what the app took it for or else by its name.
-  static func isImage(_ item: Item) -> Bool {
-    if let type = item.attachment.contentType { return type.lowercased().hasPrefix("image/") }
-    let name = item.name.lowercased()
-    return [".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg"].contains(where: name.hasSuffix)
-  }
-
-  private static func problem(_ attachment: Attachment, _ reason: String) -> Diagnostic {
+  fileprivate static func problem(_ attachment: Attachment, _ reason: String) -> Diagnostic {
     Diagnostic(
       .error,
       code: "attachment-missing",
       "the attached file “\(attachment.fileName)” is not copied: \(reason)",
       advice: "put the file there, or name the folder of attachments"
     )
+  }
+}
+
+/// What an inspection says of a file that is to go beside a Markdown file.
+struct InspectedCompanion {
+  /// Whether it goes there: a file that is not what was attached does not.
+  let isCopied: Bool
+  /// Whether it is shown as an image.
+  let isImage: Bool
+  /// What is wrong with it.
+  let diagnostics: [Diagnostic]
+
+  init(
+    _ item: CompanionFiles.Item,
+    of note: Note,
+    _ archive: ArchiveReader,
+    _ options: ExportOptions,
+    _ inspection: AttachmentRun
+  ) throws(AttachmentRunError) {
+    let finding = try inspection.inspect(
+      item.attachment,
+      in: note,
+      of: archive,
+      files: options.attachmentsFolder
+    ).finding
+    guard let refusal = finding.refusal else {
+      (isCopied, diagnostics) = (true, [])
+      isImage = finding.kind == .png || finding.kind == .jpeg
+      return
+    }
+    isImage = refusal.kind?.hasSuffix(" image") ?? false
+    switch refusal.code {
+    case .missing, .unreadable, .notAFile, .unsafeName, .tooLarge, .changed:
+      isCopied = false
+      diagnostics = [CompanionFiles.problem(item.attachment, refusal.reason)]
+    case .empty, .unsupported, .truncated, .corrupt, .encrypted, .bomb:
+      isCopied = true
+      diagnostics = [
+        Diagnostic(
+          .warning,
+          code: "attachment-refused",
+          "the attached file “\(item.attachment.fileName)” is copied as it is: \(refusal.reason)"
+        )
+      ]
+    }
   }
 }

@@ -1,5 +1,6 @@
 import ArchiveModel
 public import ArchiveReading
+import AttachmentRun
 public import Diagnostics
 import SystemBinding
 
@@ -113,7 +114,8 @@ public final class Exporter {
       options: options,
       archive: archive,
       plan: plan,
-      titles: NoteTitles(of: archive)
+      titles: NoteTitles(of: archive),
+      inspection: AttachmentRun(executable: options.worker.executable)
     )
     /// Notes on their way, by their place in the run.
     var underway: [Int: PreparedNote] = [:]

@@ -1,5 +1,6 @@
 import ArchiveModel
 import ArchiveReading
+import AttachmentRun
 import Diagnostics
 import SystemBinding
 
@@ -76,6 +77,7 @@ struct NotePreparation {
   let archive: ArchiveReader
   let plan: NamePlan
   let titles: NoteTitles
+  let inspection: AttachmentRun
 
   /// Reads the note at a place of the archive, and writes its attachments where they go out.
   ///
@@ -107,11 +109,16 @@ struct NotePreparation {
       targets: titles.targets(of: note)
     )
     if options.settings.needsPlacedFiles {
-      request.placedFiles = RenderRequest.placedFiles(
-        of: note,
-        in: archive,
-        folder: options.attachmentsFolder
-      )
+      do {
+        request.placedFiles = try RenderRequest.placedFiles(
+          of: note,
+          in: archive,
+          folder: options.attachmentsFolder,
+          inspection: inspection
+        )
+      } catch {
+        throw .noWorkers(reason: error.reason)
+      }
     }
     var writer = ByteWriter()
     request.write(to: &writer)
@@ -150,6 +157,13 @@ struct NotePreparation {
     outcome.diagnostics += files.diagnostics
     var companions: [RenderRequest.Companion] = []
     for item in files.items {
+      let inspected: InspectedCompanion
+      do { inspected = try InspectedCompanion(item, of: note, archive, options, inspection) } catch
+      {
+        throw .noWorkers(reason: error.reason)
+      }
+      outcome.diagnostics += inspected.diagnostics
+      guard inspected.isCopied else { continue }
       let path = "\(NamePlan.attachments)/\(base)/\(item.name)"
       let bytes: [UInt8]
       do {
@@ -165,7 +179,7 @@ struct NotePreparation {
           id: item.attachment.id,
           label: item.attachment.fileName,
           path: path,
-          isImage: CompanionFiles.isImage(item)
+          isImage: inspected.isImage
         )
       )
     }

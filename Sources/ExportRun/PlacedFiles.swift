@@ -1,5 +1,7 @@
 public import ArchiveModel
 public import ArchiveReading
+import AttachmentInspection
+public import AttachmentRun
 import DocumentModel
 import Foundation
 
@@ -10,13 +12,23 @@ extension RenderRequest {
     public var id: String
     /// The name it arrived with.
     public var name: String
-    /// Its bytes; empty when they could not be had.
-    public var bytes: [UInt8]
-    /// Why its bytes could not be had.
-    public var problem: String?
+    /// What there is of it.
+    public var content: Content
+
+    /// What there is of a file, once it was inspected.
+    public enum Content: Hashable, Sendable {
+      /// The bytes of an image.
+      case image([UInt8])
+      /// A file of another kind: which, as in `a PDF document`.
+      case other(String)
+      /// It is there and is refused: why.
+      case refused(String)
+      /// It could not be had: why.
+      case missing(String)
+    }
   }
 
-  /// Reads the attachments of `note` that its body speaks of.
+  /// Inspects the attachments of `note` that its body speaks of, and reads the images among them.
   ///
   /// Others are left alone, since a note can have many and place none.
   ///
@@ -25,25 +37,35 @@ extension RenderRequest {
   ///   - archive: Where it is from.
   ///   - folder: The folder that holds attachments by their stored names; `nil` for `attachments`
   ///     beside the archive.
-  /// - Returns: Them in display order, those without their bytes included.
+  ///   - inspection: What inspects them.
+  /// - Returns: Them in display order, those that cannot be shown included.
+  /// - Throws: ``AttachmentRunError`` when no file can be inspected.
   public static func placedFiles(
     of note: Note,
     in archive: ArchiveReader,
-    folder: String?
-  ) -> [PlacedFile] {
+    folder: String?,
+    inspection: AttachmentRun
+  ) throws(AttachmentRunError) -> [PlacedFile] {
     guard case .markdown(let body) = note.content, !note.attachments.isEmpty else { return [] }
     let words = Mentions(in: body, count: note.attachments.count)
     var room = longestTotal
-    return note.attachments.sorted(by: Attachment.precedes).filter(words.include).map {
-      var file = PlacedFile(id: $0.id, name: $0.fileName, bytes: [], problem: nil)
-      do throws(AttachmentSource.Problem) {
-        file.bytes = try bytes(of: $0, in: archive, folder, room: room)
-      } catch {
-        file.problem = error.reason
+    var files: [PlacedFile] = []
+    for attachment in note.attachments.sorted(by: Attachment.precedes)
+    where words.include(attachment) {
+      let finding = try inspection.inspect(attachment, in: note, of: archive, files: folder).finding
+      var content = PlacedFile.Content(finding)
+      if case .image = content {
+        do throws(AttachmentSource.Problem) {
+          let bytes = try bytes(of: attachment, in: archive, folder, room: room)
+          room -= bytes.count
+          content = .image(bytes)
+        } catch {
+          content = .missing(error.reason)
+        }
       }
-      room -= file.bytes.count
-      return file
+      files.append(PlacedFile(id: attachment.id, name: attachment.fileName, content: content))
     }
+    return files
   }
 
   private static func bytes(
@@ -61,6 +83,53 @@ extension RenderRequest {
 
   /// How many bytes all files of a note together may have.
   private static let longestTotal = 256 << 20
+}
+
+extension RenderRequest.PlacedFile.Content {
+  func write(to writer: inout ByteWriter) {
+    switch self {
+    case .image(let bytes):
+      writer.put(0)
+      writer.put(bytes)
+    case .other(let kind):
+      writer.put(1)
+      writer.put(kind)
+    case .refused(let reason):
+      writer.put(2)
+      writer.put(reason)
+    case .missing(let reason):
+      writer.put(3)
+      writer.put(reason)
+    }
+  }
+
+  init(from reader: inout ByteReader) throws(ByteCodingError) {
+    switch try reader.number() {
+    case 0: self = .image(try reader.piece())
+    case 1: self = .other(try reader.text())
+    case 2: self = .refused(try reader.text())
+    case 3: self = .missing(try reader.text())
+    default: throw ByteCodingError()
+    }
+  }
+
+  /// What an inspection says of a file; an image has no bytes yet.
+  fileprivate init(_ finding: AttachmentFinding) {
+    guard let refusal = finding.refusal else {
+      switch finding.kind {
+      case .png?, .jpeg?: self = .image([])
+      case let kind: self = .other(kind?.words ?? "a file of an unknown kind")
+      }
+      return
+    }
+    switch refusal.code {
+    // Pages can draw it, and it is proved when they do.
+    case .unsupported where refusal.kind == "an SVG image": self = .image([])
+    case .unsupported: self = .other(refusal.kind ?? "a file of an unknown kind")
+    case .missing, .unreadable, .notAFile, .unsafeName, .tooLarge: self = .missing(refusal.reason)
+    case .empty, .truncated, .corrupt, .encrypted, .bomb, .changed: self = .refused(refusal.reason)
+    }
+  }
 }
 
 extension AttachmentSource.Problem {

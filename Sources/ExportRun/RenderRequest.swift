@@ -129,8 +129,7 @@ extension RenderRequest {
     writer.put(placedFiles) {
       $0.put($1.id)
       $0.put($1.name)
-      $0.put($1.bytes)
-      $0.put($1.problem)
+      $1.content.write(to: &$0)
     }
     writer.put(targets.targets.sorted { $0.key < $1.key }) { writer, target in
       writer.put(target.key)
@@ -185,8 +184,7 @@ extension RenderRequest {
       PlacedFile(
         id: try reader.text(),
         name: try reader.text(),
-        bytes: try reader.piece(),
-        problem: try reader.optionalText()
+        content: try PlacedFile.Content(from: &reader)
       )
     }
     let named = try reader.list { reader throws(ByteCodingError) in

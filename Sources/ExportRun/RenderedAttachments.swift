@@ -11,16 +11,16 @@ extension PlacedAttachment {
 
 extension PlacedAttachment.Content {
   fileprivate init(_ file: RenderRequest.PlacedFile) {
-    if let problem = file.problem {
-      self = .missing(problem)
-      return
-    }
-    do throws(ImageProofError) {
-      self = .image(ImageResource(try ImageProof.prove(file.bytes)))
-    } catch .unsupported(let kind) {
-      self = .other(kind)
-    } catch {
-      self = .broken(error.message)
+    switch file.content {
+    case .image(let bytes):
+      do throws(ImageProofError) {
+        self = .image(ImageResource(try ImageProof.prove(bytes)))
+      } catch {
+        self = .broken(error.message)
+      }
+    case .other(let kind): self = .other(kind)
+    case .refused(let reason): self = .broken(reason)
+    case .missing(let reason): self = .missing(reason)
     }
   }
 }

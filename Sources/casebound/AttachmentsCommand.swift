@@ -55,11 +55,7 @@ private final class AttachmentsCall {
   init(_ arguments: Arguments, _ console: Console) throws(Failure) {
     self.arguments = arguments
     self.console = console
-    inspection = AttachmentRun(
-      executable: ThisProcess.executable,
-      arguments: [Command.inspector.name],
-      settings: try arguments.inspectionSettings()
-    )
+    inspection = AttachmentRun(settings: try arguments.inspectionSettings())
   }
 
   func run() throws(Failure) -> ExitStatus {
@@ -84,7 +80,7 @@ private final class AttachmentsCall {
           try inspection.inspect(path: operand, take)
         }
       } catch {
-        throw Failure(.tryAgain, error.reason, hint: "casebound doctor tells what is missing")
+        throw Failure(error)
       }
       if let stopped { throw stopped }
     }

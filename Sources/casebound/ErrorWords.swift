@@ -1,3 +1,4 @@
+import AttachmentRun
 import ExportRun
 import PageModel
 import PangoCairoBinding
@@ -23,6 +24,11 @@ extension Failure {
     case .page, .layout:
       self.init(.tryAgain, error.description, hint: "casebound doctor tells what is missing")
     }
+  }
+
+  /// No file can be inspected.
+  init(_ error: AttachmentRunError) {
+    self.init(.tryAgain, error.reason, hint: "casebound doctor tells what is missing")
   }
 
   /// A signal asked for the end.

@@ -1,5 +1,6 @@
 import ArchiveModel
 import ArchiveReading
+import AttachmentRun
 import Diagnostics
 import ExportRun
 import SystemBinding
@@ -42,12 +43,14 @@ extension Command {
       let places = try archive.places(of: wanted, dates: dates)
       let viewer = try NoteViewer(view, settings: settings, dates: dates)
       let titles = NoteTitles(of: archive.reader)
+      let inspection = AttachmentRun()
       var isWhole = !archive.sayDiagnostics(on: console)
       for place in places {
         let isShown = try viewer.show(
           noteAt: place,
           of: archive,
           titles,
+          inspection,
           attachments: arguments.value(of: .attachmentsFolder),
           withHeading: arguments.values(of: .note).count != 1,
           on: console
@@ -67,6 +70,7 @@ extension NoteViewer {
     noteAt place: Int,
     of archive: OpenArchive,
     _ titles: NoteTitles,
+    _ inspection: AttachmentRun,
     attachments folder: String?,
     withHeading hasHeading: Bool,
     on console: Console
@@ -82,11 +86,23 @@ extension NoteViewer {
     if let stored = read.note.drawing, needsDrawing {
       drawing = RenderRequest.DrawingData(stored, in: archive.reader, findings: &findings)
     }
+    var placed: [RenderRequest.PlacedFile] = []
+    if needsPlacedFiles {
+      do {
+        placed = try RenderRequest.placedFiles(
+          of: read.note,
+          in: archive.reader,
+          folder: folder,
+          inspection: inspection
+        )
+      } catch {
+        throw Failure(error)
+      }
+    }
     return try show(
       read.note,
       drawing: drawing,
-      placed: needsPlacedFiles
-        ? RenderRequest.placedFiles(of: read.note, in: archive.reader, folder: folder) : [],
+      placed: placed,
       targets: titles.targets(of: read.note),
       findings: findings,
       withHeading: hasHeading,

@@ -1,7 +1,8 @@
+import ArchiveModel
 import ArchiveReading
 import AttachmentInspection
+import AttachmentRun
 import Diagnostics
-import GLibBinding
 import MarkdownParsing
 
 extension Command {
@@ -20,11 +21,26 @@ extension Command {
       let archive = try OpenArchive(arguments.operand, console: console)
       var counts = FindingCounts()
       var stopped: Failure?
-      ArchiveValidation.findings(
-        in: archive.reader,
-        files: arguments.value(of: .attachmentsFolder),
-        checks: .complete
-      ) { finding in
+      let inspection = AttachmentRun()
+      let checks = ArchiveValidation.Checks { note in
+        guard stopped == nil else { return [] }
+        var findings: [Diagnostic] = []
+        for attachment in note.attachments {
+          do throws(AttachmentRunError) {
+            let row = try inspection.inspect(
+              attachment,
+              in: note,
+              of: archive.reader,
+              files: arguments.value(of: .attachmentsFolder)
+            )
+            if let finding = row.refusalDiagnostic { findings.append(finding) }
+          } catch {
+            stopped = Failure(error)
+          }
+        }
+        return findings
+      }
+      ArchiveValidation.findings(in: archive.reader, checks: checks) { finding in
         counts.add(finding)
         guard stopped == nil, console.wants(finding) else { return }
         do throws(Failure) {
@@ -58,14 +74,10 @@ private struct FindingCounts {
 }
 
 extension ArchiveValidation.Checks {
-  /// The checks with what the other stages know.
-  fileprivate static var complete: ArchiveValidation.Checks {
-    ArchiveValidation.Checks(
-      sha256: { next in
-        var digest = SHA256()
-        while let piece = next() { digest.update(piece) }
-        return digest.finish()
-      },
+  /// The checks with what the other stages know; the files are looked at by `files`.
+  fileprivate init(files: @escaping (_ note: Note) -> [Diagnostic]) {
+    self.init(
+      files: files,
       placements: { MarkdownParser.placements(of: $0).map(\.attachment) },
       drawing: { bytes, mediaType in
         do throws(ImageProofError) {

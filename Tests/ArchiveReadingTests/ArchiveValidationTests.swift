@@ -1,5 +1,6 @@
 import ArchiveModel
 import ArchiveReading
+import AttachmentRun
 import Diagnostics
 import Foundation
 import Testing
@@ -19,19 +20,21 @@ struct ArchiveValidationTests {
   private func findings(_ json: String, files: String? = nil) throws -> [Diagnostic] {
     let reader = try ArchiveReader(opening: folder.write(json))
     var found: [Diagnostic] = []
+    let tests = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    let program = tests.deletingLastPathComponent().appending(path: "casebound")
+    let inspection = AttachmentRun(executable: program.path(percentEncoded: false))
     let checks = ArchiveValidation.Checks(
-      // A digest that a test can work out: the number of bytes.
-      sha256: { next in
-        var count = 0
-        while let piece = next() { count += piece.count }
-        return "digest-\(count)"
+      files: { note in
+        note.attachments.compactMap {
+          try? inspection.inspect($0, in: note, of: reader, files: files).refusalDiagnostic
+        }
       },
       placements: { body in
         body.split(separator: "\n").filter { $0.hasPrefix("@") }.map { String($0.dropFirst()) }
       },
       drawing: { bytes, mediaType in bytes.first == 0 ? "\(mediaType) that begins with 0" : nil }
     )
-    ArchiveValidation.findings(in: reader, files: files, checks: checks) { found.append($0) }
+    ArchiveValidation.findings(in: reader, checks: checks) { found.append($0) }
     return found
   }
 
@@ -43,8 +46,8 @@ struct ArchiveValidationTests {
         notes: note(
           body: #"@0A1B2C3D-0000-4000-8000-0000000000A1"#,
           more: #""attachments":[{"id":"0A1B2C3D-0000-4000-8000-0000000000A1","fileName":"p.pdf","#
-            + #""storedName":"x.pdf","byteCount":5,"sha256":"DIGEST-5"},"#
-            + #"{"id":"0A1B2C3D-0000-4000-8000-0000000000A2","fileName":"q","data":"AAA=","byteCount":2}],"#
+            + #""storedName":"x.pdf","byteCount":5,"sha256":"5994471ABB01112AFCC18159F6CC74B4F511B99806DA59B3CAF5A9C173CACFC5"},"#
+            + #"{"id":"0A1B2C3D-0000-4000-8000-0000000000A2","fileName":"q","data":"aGk=","byteCount":2}],"#
             + #""drawing":{"mediaType":"image/png","data":"AQ=="}"#
         )
       )
@@ -93,17 +96,17 @@ struct ArchiveValidationTests {
       (
         attachments(
           #"{"id":"0A1B2C3D-0000-4000-8000-00000000ABCD","fileName":"f","storedName":".."}"#
-        ), ["bad-name"]
+        ), ["unsafe-name"]
       ),
       (
         attachments(
           #"{"id":"0A1B2C3D-0000-4000-8000-00000000ABCD","fileName":"f","storedName":""}"#
-        ), ["bad-name"]
+        ), ["unsafe-name"]
       ),
       (
         attachments(
           #"{"id":"0A1B2C3D-0000-4000-8000-00000000ABCD","fileName":"f","storedName":"../x"}"#
-        ), ["bad-name"]
+        ), ["unsafe-name"]
       ),
       (
         attachments(

@@ -213,7 +213,8 @@ struct ExporterTests {
     _ = try run(archive, RenderSettings(formats: [.markdown], companions: true))
     #expect(try names() == ["att.md", "attachments/att/CON_.png", "manifest.jsonl"])
     #expect(
-      try text("att.md") == "# att\n\nSee\n\n![CON.png](attachments/att/CON_.png)\n\nend\n"
+      // Two letters are no image, whatever their name says.
+      try text("att.md") == "# att\n\nSee\n\n[CON.png](attachments/att/CON_.png)\n\nend\n"
     )
   }
 
@@ -238,8 +239,35 @@ struct ExporterTests {
     let id = "00000000-0000-4000-8000-000000000022"
     let more = #","attachments":[{"id":"\#(id)","fileName":"a.pdf","storedName":"a1.pdf"}]"#
     let archive = try archive([note("n9", "att", "x", more)])
-    _ = try run(archive, RenderSettings(formats: [.markdown], companions: true))
+    var reported: [Diagnostic] = []
+    let settings = RenderSettings(formats: [.markdown], companions: true)
+    _ = try run(archive, settings) { reported.append($0) }
     #expect(try text("attachments/att/a.pdf") == "%PDF")
+    #expect(reported.isEmpty)
+  }
+
+  @Test("an attachment that is not whole is copied and told of; one that was changed is not copied")
+  func refusedAttachments() throws {
+    try FileSystem.makeDirectories(temporary.path + "/attachments")
+    try Data("%PDF-1.4 cut".utf8).write(to: URL(filePath: temporary.path + "/attachments/a1"))
+    try Data("other".utf8).write(to: URL(filePath: temporary.path + "/attachments/b1"))
+    let more =
+      #","attachments":[{"id":"00000000-0000-4000-8000-000000000022","fileName":"a.pdf","#
+      + #""storedName":"a1"},{"id":"00000000-0000-4000-8000-000000000023","fileName":"b.txt","#
+      + #""storedName":"b1","byteCount":4}]"#
+    let archive = try archive([note("n9", "att", "x", more)])
+    var reported: [Diagnostic] = []
+    let settings = RenderSettings(formats: [.markdown], companions: true)
+    let summary = try run(archive, settings) { reported.append($0) }
+    #expect(reported.map(\.code) == ["attachment-refused", "attachment-missing"])
+    #expect(
+      reported.map(\.message) == [
+        "the attached file “a.pdf” is copied as it is: it is not a readable PDF: it has no end mark",
+        "the attached file “b.txt” is not copied: it has 5 bytes, but 4 in the archive's record",
+      ]
+    )
+    #expect(summary.counts.failed == 0 && summary.errors == 1)
+    #expect(try names() == ["att.md", "attachments/att/a.pdf", "manifest.jsonl"])
   }
 
   @Test("folders mirror the archive's, in a cycle or dangling they lie at the top")

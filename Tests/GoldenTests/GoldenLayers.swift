@@ -1,5 +1,6 @@
 import ArchiveModel
 import ArchiveReading
+import AttachmentRun
 import Diagnostics
 import DocumentModel
 import ExportRun
@@ -60,7 +61,14 @@ struct GoldenLayers {
     )
     var request = RenderRequest(note: note, drawing: drawing, targets: targets)
     if options.placedImages == true {
-      request.placedFiles = RenderRequest.placedFiles(of: note, in: reader, folder: nil)
+      let tests = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+      let program = tests.deletingLastPathComponent().appending(path: "casebound")
+      request.placedFiles = try RenderRequest.placedFiles(
+        of: note,
+        in: reader,
+        folder: nil,
+        inspection: AttachmentRun(executable: program.path(percentEncoded: false))
+      )
     }
     let rendered = renderer.render(request)
     for file in rendered.files where file.fileExtension == "md" {
