@@ -7,9 +7,9 @@
 
 The PDF is read with pikepdf: its tags in order, with the text of their marked content as readers must
 take it (ActualText, else each code's text). The Markdown is read with markdown-it-py. Title and body must
-give the same text in the same order, white space and list labels apart, and the same headings, lists,
-items, quotes, code blocks, tables, rows, cells and links, nested alike. Footnotes are compared apart, since
-they stand elsewhere. A note with raw HTML is held to its text alone, which ci/words.py looks for.
+give the same words in the same order, list labels apart, and the same headings, lists,
+items, quotes, code blocks, tables, rows and cells, nested alike, but for those that say nothing (an item
+stays an item, with a label and a body). Footnotes are compared apart, since they stand elsewhere. A note with raw HTML is held to its text alone, which ci/words.py looks for.
 """
 
 import os
@@ -112,6 +112,8 @@ KINDS = {
     "TR": "row",
     "TH": "cell",
     "TD": "cell",
+    "Lbl": "label",
+    "LBody": "body",
     "BlockQuote": "quote",
     "Code": "code",
 }
@@ -125,30 +127,80 @@ def squeezed(text):
     return NOTE_LINK.sub(r"\1", "".join(normal(text).split()))
 
 
+def spaced(text):
+    """The words of a text, a space between two. The number of a footnote belongs to the word before."""
+    return NOTE_LINK.sub(r"\1", " ".join(normal(re.sub("\u00a0(?=\\d)", "", text)).split()))
+
+
+INLINE = ("Span", "Link", "Lbl")
+
+
+def spoken(events):
+    """Events without the elements that hold no text, which are no structure; items stay."""
+    kept = []
+    said = []
+    for kind, value in events:
+        if kind == "begin":
+            said.append((len(kept), False))
+            kept.append((kind, value))
+        elif kind == "end":
+            start, is_said = said.pop()
+            if value in ("list", "item", "label", "body"):
+                is_said = True
+            elif value in ("row", "cell"):
+                # Empty cells count in a table that says something.
+                kept.append((kind, value))
+                if said and is_said:
+                    said[-1] = (said[-1][0], True)
+                continue
+            if is_said:
+                kept.append((kind, value))
+                if said:
+                    said[-1] = (said[-1][0], True)
+            else:
+                del kept[start:]
+        elif said and value.strip():
+            said[-1] = (said[-1][0], True)
+    return kept
+
+
 def outline_of_pdf(path):
     """The events of the structure, the text, and the text of the notes."""
     events = []
     parts = []
     notes = []
-    open_notes = open_labels = 0
+    links = []
+    open_notes = open_labels = open_links = 0
     for kind, value in Tags(path).walk():
         change = {"begin": 1, "end": -1, "text": 0}[kind]
         if kind != "text":
             open_notes += change * (value == "Note")
             open_labels += change * (value == "Lbl")
+            open_links += change * (value == "Link")
             if open_notes or value == "Note":
                 continue
+            if value not in INLINE:
+                parts.append("\n")
+            if (kind, value) == ("begin", "Link"):
+                links.append("")
             if re.fullmatch("H[1-6]", value):
                 events.append((kind, value))
             elif value in KINDS:
                 events.append((kind, KINDS[value]))
         elif open_labels:
+            events.append((kind, value))
             # A task box is the writer's, a number or bullet is not.
-            parts += re.findall(r"\[[x ]\]", value)
+            parts += [box + "\n" for box in re.findall(r"\[[x ]\]", value)]
         else:
             (notes if open_notes else parts).append(value)
+            if not open_notes:
+                events.append((kind, value))
+            if open_links and not open_notes:
+                links[-1] += value
     # The first heading is the title.
-    return events[2:], squeezed("".join(parts)), sorted(squeezed("".join(notes)))
+    return spoken(events)[2:], spaced("".join(parts)), sorted(squeezed("".join(notes))), [
+        squeezed(link) for link in links
+    ]
 
 
 # What the Markdown says
@@ -191,11 +243,41 @@ def outline_of_body(body):
             events.append(("end", f"H{min(len(levels) + 1, 6)}"))
         elif token.type in OPENING:
             events.append(("begin", OPENING[token.type]))
+            if token.type == "list_item_open":
+                events += [("begin", "label"), ("end", "label"), ("begin", "body")]
         elif token.type.replace("_close", "_open") in OPENING:
+            if token.type == "list_item_close":
+                events.append(("end", "body"))
             events.append(("end", OPENING[token.type.replace("_close", "_open")]))
-        elif token.type in ("fence", "code_block") and token.content:
-            events += [("begin", "code"), ("end", "code")]
-    return events, kept, notes
+        elif token.type in ("fence", "code_block"):
+            events += [("begin", "code"), ("text", token.content), ("end", "code")]
+        elif token.type == "inline":
+            events.append(("text", token.content))
+    return spoken(events), kept, notes
+
+
+def web_links(tokens):
+    """The texts of the links that lead to an address of the web or of mail, in order."""
+    for token in tokens:
+        children = token.children or []
+        for start, child in enumerate(children):
+            if child.type != "link_open" or not ADDRESS.match(child.attrGet("href") or ""):
+                continue
+            depth = 0
+            for end in range(start, len(children)):
+                depth += children[end].nesting
+                if depth == 0:
+                    yield squeezed(numbered(text_of_inlines(children[start + 1 : end])))
+                    break
+
+
+ADDRESS = re.compile("(https?|mailto):.", re.IGNORECASE | re.DOTALL)
+
+
+def is_within(part, whole):
+    """Whether all of `part` stands in `whole`, in its order."""
+    rest = iter(whole)
+    return all(any(one == other for other in rest) for one in part)
 
 
 def has_html(tokens):
@@ -222,8 +304,8 @@ class Body:
 def problems_of(title, date_line, body, path):
     """What differs, in words."""
     events, kept, notes = outline_of_body(body)
-    found_events, found_text, found_notes = outline_of_pdf(path)
-    text = squeezed(title + date_line + numbered(text_of_body("", Body(kept))))
+    found_events, found_text, found_notes, found_links = outline_of_pdf(path)
+    text = spaced(f"{title}\n{date_line}\n{numbered(text_of_body('', Body(kept)))}")
     if text != found_text:
         place = len(os.path.commonprefix([text, found_text]))
         yield (
@@ -232,6 +314,10 @@ def problems_of(title, date_line, body, path):
         )
     if sorted(squeezed(numbered(text_of_body("", Body(notes))))) != found_notes:
         yield "the footnotes' text differs"
+    # Other links lead to footnotes and headings.
+    links = [link for link in web_links(kept) if link]
+    if not is_within(links, found_links):
+        yield f"the links differ: {links} in the note, {found_links} in the PDF"
     if not has_html(kept) and events != found_events:
         place = len(os.path.commonprefix([events, found_events]))
         yield (
@@ -276,6 +362,7 @@ def check(archive, folder, most):
 # Changes to the note, each of which its PDF does not have.
 EDITS = [
     ("a word", "Kitchen\n2", "Kitchin\n2"),
+    ("words run together", "Read the", "Readthe"),
     ("words in another order", "Read the", "the Read"),
     ("a heading less", "# Rooms", "Rooms"),
     ("an item more", "2. Hall", "2. Hall\n3. Stairs"),
@@ -284,6 +371,7 @@ EDITS = [
     ("a column more", "| Room | State |\n| --- | --- |", "| Room | State | |\n| --- | --- | --- |"),
     ("a row more", "| Kitchen | damp |", "| Kitchen | damp |\n|  |  |"),
     ("no quote", "> They", "They"),
+    ("a link over other words", "Read the [tenancy", "[Read the tenancy"),
     ("no code", "```\nlet x = 1\n```", "let x = 1"),
     ("a footnote's words", "Ask before noon", "Ask after noon"),
 ]

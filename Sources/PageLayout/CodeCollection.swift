@@ -10,32 +10,29 @@ extension FlowCollector {
     defer { closeFrame() }
     let x = box.x + sheet.codePadding
     let width = box.width - sheet.codePadding * 2
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let expanded = text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map(expandingTabs).joined(separator: "\n")
     var leafs = LeafTags(parent: tag)
-    var rows: [(line: SetLine, leading: Length)] = []
-    for line in lines {
-      let set = setter.set(
-        ParagraphText(expandingTabs(line), face: face, sheet: sheet),
-        face: face,
-        width: width,
-        breaksAnywhere: true
-      )
-      rows.append(contentsOf: set.lines.map { ($0, face.leading) })
-    }
-    let isShort = rows.count <= sheet.wholeBlockLines
-    for (index, row) in rows.enumerated() {
+    let lines = setter.set(
+      ParagraphText(expanded, face: face, sheet: sheet),
+      face: face,
+      width: width,
+      breaksAnywhere: true
+    ).lines
+    let isShort = lines.count <= sheet.wholeBlockLines
+    for (index, line) in lines.enumerated() {
       if index > 0, isShort { keepNext(.tearsBlock) }
-      if index == 1 || (index > 0 && index == rows.count - 1) { keepNext(.strandsLine) }
+      if index == 1 || (index > 0 && index == lines.count - 1) { keepNext(.strandsLine) }
       var artifacts: [PageItem] = []
-      if row.line.isContinued {
-        artifacts.append(continuationMark(x: x + width, line: row.line))
+      if line.isContinued {
+        artifacts.append(continuationMark(x: x + width, line: line))
       }
       emit(
-        content: items(of: row.line, x: x, tag: { leafs.tag(for: $0, context) }, links: []),
-        artifacts: artifacts + rules(of: row.line, x: x),
-        height: row.line.height,
+        content: items(of: line, x: x, tag: { leafs.tag(for: $0, context) }, links: []),
+        artifacts: artifacts + rules(of: line, x: x),
+        height: line.height,
         gap: index == 0 ? sheet.codeGap : face.leading,
-        labelBaseline: row.line.ascent
+        labelBaseline: line.ascent
       )
     }
   }

@@ -20,7 +20,7 @@ struct LinePart {
 /// Letters that stand alone map glyph by glyph. Where letters reorder or stack, a whole word is one
 /// cluster. From right to left, readers turn whole clusters around: there each character of a word
 /// rides on a carrier, a glyph in the colour of the ground, evenly spaced over the word's width, and the
-/// glyphs that are seen are silent.
+/// glyphs that are seen are silent. A space at a line's end takes no room: it hangs over the end.
 struct GlyphRunMaker {
   let context: LayoutContext
   let segment: TextSegment
@@ -46,7 +46,10 @@ struct GlyphRunMaker {
       let left = pieces.map(\.x).min() ?? 0
       let right = pieces.map { $0.x + $0.shaped.advance }.max() ?? 0
       rules.append(contentsOf: self.rules(attributes, left: left, right: right))
-      for run in runs(pieces, attributes) { parts.append(LinePart(content: run, role: role)) }
+      let hasSpaceBehind = line.hasSpaceBehind && end == line.pieces.count
+      for run in runs(pieces, attributes, hasSpaceBehind: hasSpaceBehind) {
+        parts.append(LinePart(content: run, role: role))
+      }
       index = end
     }
     return (parts, rules)
@@ -93,14 +96,22 @@ struct GlyphRunMaker {
   /// The runs of pieces that look alike, in text order.
   private func runs(
     _ pieces: ArraySlice<TextPiece>,
-    _ attributes: TextAttributes
+    _ attributes: TextAttributes,
+    hasSpaceBehind: Bool
   ) -> [PageItem.Content] {
     var runs: [PageItem.Content] = []
     var index = pieces.startIndex
     while index < pieces.endIndex {
       if isPicture(pieces[index]) {
         let font = context.shaper.fonts[text.items[pieces[index].item].font]
-        runs.append(contentsOf: pictures(pieces[index], font, attributes))
+        runs.append(
+          contentsOf: pictures(
+            pieces[index],
+            font,
+            attributes,
+            hasSpaceBehind: hasSpaceBehind && index == pieces.endIndex - 1
+          )
+        )
         index += 1
         continue
       }
@@ -113,11 +124,16 @@ struct GlyphRunMaker {
         end = next
       }
       let alike = pieces[index..<end]
+      let isLast = hasSpaceBehind && end == pieces.endIndex
       if voice == .carriers {
-        runs.append(contentsOf: carriers(alike, attributes).map { .glyphs($0) })
+        let carriers = carriers(alike, attributes, hasSpaceBehind: isLast)
+        runs.append(contentsOf: carriers.map { .glyphs($0) })
       }
       for part in voice == .word ? wordsInOneFont(alike) : partsInOneFont(alike) {
-        if let run = run(part, voice, attributes) { runs.append(.glyphs(run)) }
+        let isLast = isLast && part.endIndex == end
+        if let run = run(part, voice, attributes, hasSpaceBehind: isLast) {
+          runs.append(.glyphs(run))
+        }
       }
       index = end
     }
@@ -173,13 +189,17 @@ struct GlyphRunMaker {
     return parts
   }
 
-  /// One run of pieces in one font, or `nil` when nothing of it is visible.
+  /// One run of pieces in one font, or `nil` when it has no glyph.
+  ///
+  /// A space between words that look different is a run, too.
   private func run(
     _ pieces: ArraySlice<TextPiece>,
     _ voice: Voice,
-    _ attributes: TextAttributes
+    _ attributes: TextAttributes,
+    hasSpaceBehind: Bool
   ) -> GlyphRun? {
-    guard let first = pieces.first, pieces.contains(where: { !$0.isWhite }) else { return nil }
+    guard let first = pieces.first, voice == .glyphs || pieces.contains(where: { !$0.isWhite })
+    else { return nil }
     let font = context.shaper.fonts[text.items[first.item].font]
     let left = pieces.map(\.x).min() ?? 0
     var glyphs: [Glyph] = []
@@ -188,10 +208,16 @@ struct GlyphRunMaker {
       append(piece, origin: left, to: &glyphs, ends: &ends)
     }
     guard !glyphs.isEmpty else { return nil }
+    let width = pieces.reduce(0) { $0 + $1.shaped.advance }
     var builder = ClusterBuilder()
     switch voice {
     case .carriers: builder.appendSilent(glyphs: glyphs.count)
-    case .glyphs: for piece in pieces { append(piece, to: &builder) }
+    case .glyphs:
+      for piece in pieces { append(piece, to: &builder) }
+      if hasSpaceBehind {
+        if let space = font.space { glyphs.append(Glyph(id: space.id, x: Float(width), y: 0)) }
+        builder.append([0x20], glyphs: font.space == nil ? 0 : 1)
+      }
     case .word:
       // pdftotext takes a cluster to reach from its first glyph to its last: a mark that goes back
       // over the word, or stands over or under its last letter, must not come last.
@@ -207,9 +233,10 @@ struct GlyphRunMaker {
         }
       }
       glyphs = order.map { glyphs[$0] }
-      builder.append(pieces.flatMap { text.text[$0.range] }[...], glyphs: glyphs.count)
+      var words = pieces.flatMap { text.text[$0.range] }
+      if hasSpaceBehind { words.append(0x20) }
+      builder.append(words[...], glyphs: glyphs.count)
     }
-    let width = pieces.reduce(0) { $0 + $1.shaped.advance }
     return GlyphRun(
       font: context.fontIndex(font.face),
       size: font.size,
@@ -237,7 +264,8 @@ struct GlyphRunMaker {
   /// Words as carriers, one run a word and the space behind it, whatever fonts the word is in.
   private func carriers(
     _ pieces: ArraySlice<TextPiece>,
-    _ attributes: TextAttributes
+    _ attributes: TextAttributes,
+    hasSpaceBehind: Bool
   ) -> [GlyphRun] {
     var runs: [GlyphRun] = []
     var start = pieces.startIndex
@@ -247,7 +275,7 @@ struct GlyphRunMaker {
       let bytes = word.flatMap { withoutInvisible(text.text[$0.range]) }
       let run = context.carriers(
         of: String(decoding: bytes, as: UTF8.self),
-        hasSpaceBehind: word.count < end - start,
+        hasSpaceBehind: word.count < end - start || hasSpaceBehind && end == pieces.endIndex,
         isRightToLeft: word.first.map { text.items[$0.item].level & 1 == 1 } ?? false,
         at: Point(x: .points(word.map(\.x).min() ?? 0), y: .zero - attributes.rise),
         width: .points(word.reduce(0) { $0 + $1.shaped.advance }),
@@ -288,24 +316,26 @@ struct GlyphRunMaker {
   private func pictures(
     _ piece: TextPiece,
     _ font: ShaperFont,
-    _ attributes: TextAttributes
+    _ attributes: TextAttributes,
+    hasSpaceBehind: Bool
   ) -> [PageItem.Content] {
     var contents: [PageItem.Content] = []
     let item = text.items[piece.item]
     let isRightToLeft = item.level & 1 == 1
     var x = piece.x + (isRightToLeft ? piece.shaped.advance : 0)
-    for cluster in piece.shaped.clusters {
+    for (index, cluster) in piece.shaped.clusters.enumerated() {
       if isRightToLeft { x -= cluster.advance }
+      let isLast = hasSpaceBehind && index == piece.shaped.clusters.count - 1
       let start = piece.range.lowerBound + cluster.start
       let bytes = text.text[start..<start + cluster.bytes]
       let drawn = piece.shaped.glyphs[cluster.firstGlyph..<cluster.firstGlyph + cluster.glyphs]
       let baseline = Point(x: .points(x), y: .zero - attributes.rise)
       let isPicture = font.isColor || drawn.contains { $0.kind == .missing }
       let isCarried = isPicture || isRightToLeft || item.isComplex
-      if isCarried, drawn.contains(where: { $0.kind != .empty }) {
+      if isCarried, piece.isWhite || drawn.contains(where: { $0.kind != .empty }) {
         let run = context.carriers(
           of: String(decoding: bytes, as: UTF8.self),
-          hasSpaceBehind: false,
+          hasSpaceBehind: isLast,
           isRightToLeft: isRightToLeft,
           at: baseline,
           width: .points(cluster.advance),
@@ -314,7 +344,8 @@ struct GlyphRunMaker {
         if let run { contents.append(.glyphs(run)) }
       }
       // A picture leaves no text of its own; other glyphs are silent where carriers speak for them.
-      let spoken = isPicture || !isCarried ? String(decoding: bytes, as: UTF8.self) : ""
+      var spoken = isPicture || !isCarried ? String(decoding: bytes, as: UTF8.self) : ""
+      if isLast, !isCarried { spoken += " " }
       var glyphs: [Glyph] = []
       var offset = 0.0
       for glyph in drawn {

@@ -22,6 +22,8 @@ struct FilledLine {
   var width: Double
   /// Whether the line was ended by its width and not by the writer.
   var isContinued: Bool
+  /// Whether white space parts it from what is read next.
+  var hasSpaceBehind: Bool
 }
 
 /// Fills lines, first fit, from one analysed segment.
@@ -119,7 +121,14 @@ struct LineFiller {
       while let last = visible.last, last.isWhite { visible.removeLast() }
     }
     let width = placeVisually(&visible)
-    lines.append(FilledLine(pieces: visible, width: width, isContinued: isContinued))
+    lines.append(
+      FilledLine(
+        pieces: visible,
+        width: width,
+        isContinued: isContinued,
+        hasSpaceBehind: isContinued && visible.count < line.count
+      )
+    )
     line = []
     used = 0
   }

@@ -43,9 +43,26 @@ extension FlowCollector {
       body.tag = context.tags.add(TagNode(.listBody, parent: itemTag))
       let isFirst = index == 0 && depth == 1
       gapOverride = gapOverride ?? (isFirst ? sheet.listGap : sheet.itemGap)
+      let start = flow.items.count
       collect(item.blocks, in: body)
       flushLabels(in: body)
+      addBlank(to: body, since: start)
     }
+  }
+
+  /// Gives an item that says nothing a blank to be its body: an element without content is none, and
+  /// an item has a body.
+  private mutating func addBlank(to body: FlowBox, since start: Int) {
+    let isEmpty = flow.items[start...].allSatisfy { item in
+      item.content.allSatisfy { ($0.tag ?? 0) <= body.tag }
+    }
+    guard isEmpty, flow.items.indices.contains(start), let blank = setter.blank(face: body.face)
+    else { return }
+    let tag = context.tags.add(TagNode(.paragraph, parent: body.tag))
+    let baseline = flow.items[start].breaking.height * 0.75
+    flow.items[start].content.append(
+      PageItem(.glyphs(blank), tag: tag).moved(x: body.x, y: baseline)
+    )
   }
 
   /// A marker as large as the text of its item.

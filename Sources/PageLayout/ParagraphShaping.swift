@@ -80,13 +80,14 @@ struct ParagraphSetter {
     }
     var lines: [SetLine] = []
     var scripts = ScriptCount()
-    for segment in paragraph.segments {
-      let (text, _, filled) = fill(
+    for (index, segment) in paragraph.segments.enumerated() {
+      var (text, _, filled) = fill(
         segment,
         direction: direction,
         width: width,
         breaksAnywhere: breaksAnywhere
       )
+      if index < paragraph.segments.count - 1 { filled[filled.count - 1].hasSpaceBehind = true }
       scripts.add(text)
       let maker = GlyphRunMaker(context: context, segment: segment, text: text)
       for line in filled {
@@ -168,6 +169,24 @@ struct ParagraphSetter {
 }
 
 extension ParagraphSetter {
+  /// A blank, which shows nothing and yet is content, at the left end of a baseline; `nil` where the
+  /// face's font has none.
+  func blank(face: StyleSheet.Face) -> GlyphRun? {
+    let font = context.shaper.primaryFont(for: face.style)
+    guard let space = font.space else { return nil }
+    return GlyphRun(
+      font: context.fontIndex(font.face),
+      size: font.size,
+      color: face.color,
+      origin: Point(x: .zero, y: .zero),
+      glyphs: [Glyph(id: space.id, x: 0, y: 0)],
+      text: " ",
+      clusters: [Cluster(bytes: 1, glyphs: 1)],
+      isRightToLeft: false,
+      width: .zero
+    )
+  }
+
   /// The width of the widest word and of the widest line of `paragraph` when nothing wraps.
   func widths(of paragraph: ParagraphText) -> (word: Length, line: Length) {
     var word = 0.0

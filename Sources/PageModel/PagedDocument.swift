@@ -155,7 +155,7 @@ public struct GlyphRun: Hashable, Sendable, Codable {
   public var clusters: [Cluster]
   /// Whether the clusters go through `glyphs` from the right.
   public var isRightToLeft: Bool
-  /// The sum of the advances.
+  /// The sum of the advances, a space at the end of its line left out.
   public var width: Length
   /// How much wider than drawn by the designer the glyphs are; 1 for all that is seen.
   public var stretch: Double

@@ -30,12 +30,15 @@ extension PDFSurface {
     unsafe cairo_set_scaled_font(context, font)
     setSource(run.color)
     glyphs.removeAll(keepingCapacity: true)
+    let isBlank = run.text.utf8.allSatisfy { $0 == 0x20 }
     for glyph in run.glyphs {
+      let x = run.origin.x.points + Double(glyph.x)
+      let y = run.origin.y.points + Double(glyph.y)
       glyphs.append(
         cairo_glyph_t(
           index: UInt(glyph.id),
-          x: run.origin.x.points + Double(glyph.x),
-          y: run.origin.y.points + Double(glyph.y)
+          x: isBlank ? Self.offGrid(x) : x,
+          y: isBlank ? Self.offGrid(y) : y
         )
       )
     }
@@ -56,6 +59,13 @@ extension PDFSurface {
       Int32(clusters.count),
       run.isRightToLeft ? backward : cairo_text_cluster_flags_t(rawValue: 0)
     )
+  }
+
+  /// The place a hair further where it is a whole number of points: cairo rounds the room that glyphs
+  /// take outwards, and leaves out a space, which takes none, in the corner of four pixels.
+  private static func offGrid(_ place: Double) -> Double {
+    let units = (place * 256).rounded()
+    return units.remainder(dividingBy: 256) == 0 ? (units + 2) / 256 : place
   }
 
   /// Draws a shape: first its inside, then its line.

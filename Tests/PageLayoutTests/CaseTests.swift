@@ -69,7 +69,7 @@ struct CaseTests: LaidOutNotes {
       paragraph("long\u{200B}word no\u{2060}break mid\u{FEFF}bom extra\u{AD}ordinary"),
     ])
     let lines = runs(result.document.pages[0]).dropFirst().map(\.text)
-    #expect(lines == ["first", "second", "longword nobreak midbom extraordinary"])
+    #expect(lines == ["first ", "second", "longword nobreak midbom extraordinary"])
     #expect(result.diagnostics.isEmpty)
   }
 

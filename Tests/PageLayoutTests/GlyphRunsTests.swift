@@ -69,6 +69,50 @@ struct GlyphRunsTests: LaidOutNotes {
     #expect(result.diagnostics.map(\.severity) == [.warning])
   }
 
+  /// Letters of several kinds; the last word of a line is followed by a space in each.
+  @Test(
+    "a space stands where a line ends between two words, and takes no room",
+    arguments: ["word", "שלום", "नमस्ते", "भा123"]
+  )
+  func spaceAtLineEnd(word: String) throws {
+    let text = Array(repeating: word, count: 120).joined(separator: " ")
+    let result = try layOut([paragraph(text)])
+    let found = runs(result.document.pages[0]).dropFirst()
+    #expect(found.map(\.text).joined() == text)
+    #expect(Set(found.map(\.origin.y)).count > 2)
+    for run in found {
+      #expect(run.origin.x.points > 71.99)
+      #expect((run.origin.x + run.width).points < 540.01)
+      #expect(Int(run.clusters.reduce(0) { $0 + $1.bytes }) == run.text.utf8.count)
+      #expect(Int(run.clusters.reduce(0) { $0 + $1.glyphs }) == run.glyphs.count)
+    }
+  }
+
+  @Test("no space stands where a word is broken, and none behind the last line")
+  func noSpace() throws {
+    for text in [String(repeating: "字", count: 100), String(repeating: "x", count: 300)] {
+      let result = try layOut([paragraph(text)])
+      #expect(runs(result.document.pages[0]).dropFirst().map(\.text).joined() == text)
+    }
+  }
+
+  @Test("a space between words that look different is drawn, in either direction")
+  func spaceBetweenLooks() throws {
+    let result = try layOut([
+      Block(.paragraph([.code("a"), .text(" "), .strong([.text("b")]), .text(" "), .code("c")])),
+      Block(.paragraph([.text("שלום "), .code("d"), .text(" ועוד")])),
+    ])
+    let found = runs(result.document.pages[0]).dropFirst().map(\.text)
+    #expect(found.joined() == "a b cשלום d ועוד")
+  }
+
+  @Test("lines of code are parted by spaces")
+  func codeLines() throws {
+    let result = try layOut([Block(.code("let a\nlet b\n\nend", language: nil))])
+    let found = runs(result.document.pages[0]).dropFirst().map(\.text)
+    #expect(found == ["let a ", "let b ", "end"])
+  }
+
   @Test("the code points that are missing are named once, however often they occur")
   func missingOnce() throws {
     let result = try layOut([

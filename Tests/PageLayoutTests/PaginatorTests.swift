@@ -300,7 +300,7 @@ struct PaginatorTests: LaidOutNotes {
   func specialCharacters() throws {
     let result = try layOut([paragraph("affi\u{AD}davit\u{2028}next\0end")])
     let found = runs(result.document.pages[0]).map(\.text)
-    #expect(found.joined(separator: "|") == "A note|affidavit|next|\u{FFFD}|end")
+    #expect(found.joined(separator: "|") == "A note|affidavit |next|\u{FFFD}|end")
   }
 
   @Test("the same note gives the same pages, whatever was laid out before")
