@@ -105,6 +105,7 @@ struct FlowCollector {
     }
     keepBefore = .strandsHeading
     collectRule(x: .zero, width: width, gap: sheet.titleToRule)
+    flow.items[flow.items.count - 1].whenTurned = .widens
     gapOverride = sheet.ruleToBody
     keepBefore = .strandsHeading
   }
@@ -272,6 +273,7 @@ struct FlowCollector {
         gap: index == 0 ? gap : paragraph.leading,
         labelBaseline: line.ascent
       )
+      if paragraph.isAtRight { flow.items[flow.items.count - 1].whenTurned = .moves }
     }
   }
 

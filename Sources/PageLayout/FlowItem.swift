@@ -19,6 +19,16 @@ struct FlowItem {
   var row: Int?
   /// The footnotes that it refers to first.
   var references: [NoteReference] = []
+  /// What becomes of it on a page on its side, where it goes along with a table.
+  var whenTurned = Turned.stays
+
+  enum Turned {
+    case stays
+    /// It goes to the right with the edge of the column.
+    case moves
+    /// It becomes as wide as the column.
+    case widens
+  }
 }
 
 /// The first reference to a footnote.
@@ -122,6 +132,29 @@ extension PageItem {
       moved.content = .link(rect.moved(x: x, y: y), target)
     }
     return moved
+  }
+}
+
+extension FlowItem {
+  /// The item in a column that is wider by `growth` than the one it was set for.
+  func turned(by growth: Length) -> FlowItem {
+    var item = self
+    switch whenTurned {
+    case .stays: break
+    case .moves:
+      item.content = content.map { $0.moved(x: growth, y: .zero) }
+      item.artifacts = artifacts.map { $0.moved(x: growth, y: .zero) }
+    case .widens:
+      item.artifacts = artifacts.map { artifact in
+        guard case .shape(var shape) = artifact.content,
+          case .rectangle(var rect, let radius) = shape.outline
+        else { return artifact }
+        rect.width += growth
+        shape.outline = .rectangle(rect, cornerRadius: radius)
+        return PageItem(.shape(shape))
+      }
+    }
+    return item
   }
 }
 

@@ -43,9 +43,7 @@ struct GlyphRunMaker {
       }
       let pieces = line.pieces[index..<end]
       let role: LeafRole = attributes.link.map { .link($0) } ?? .text
-      let left = pieces.map(\.x).min() ?? 0
-      let right = pieces.map { $0.x + $0.shaped.advance }.max() ?? 0
-      rules.append(contentsOf: self.rules(attributes, left: left, right: right))
+      rules.append(contentsOf: self.rules(attributes, pieces))
       let hasSpaceBehind = line.hasSpaceBehind && end == line.pieces.count
       for run in runs(pieces, attributes, hasSpaceBehind: hasSpaceBehind) {
         parts.append(LinePart(content: run, role: role))
@@ -53,44 +51,6 @@ struct GlyphRunMaker {
       index = end
     }
     return (parts, rules)
-  }
-
-  private func rules(_ attributes: TextAttributes, left: Double, right: Double) -> [Shape] {
-    let size = attributes.style.size
-    var found: [Shape] = []
-    func rule(at y: Length) {
-      found.append(
-        Shape(
-          .rectangle(
-            Rect(x: .points(left), y: y, width: .points(right - left), height: size * 0.055),
-            cornerRadius: .zero
-          ),
-          fill: attributes.color
-        )
-      )
-    }
-    func around(_ outset: Length, corner: Length) -> Shape.Outline {
-      let rect = Rect(
-        x: .points(left) - outset,
-        y: size * -0.93 - attributes.rise,
-        width: .points(right - left) + outset * 2,
-        height: size * 1.19
-      )
-      return .rectangle(rect, cornerRadius: corner)
-    }
-    if attributes.isHighlighted {
-      found.append(Shape(around(.zero, corner: .zero), fill: StyleSheet.highlight))
-    }
-    if attributes.isFramed {
-      found.append(
-        Shape(around(size * 0.14, corner: size * 0.18), stroke: StyleSheet.rule, lineWidth: 0.6)
-      )
-    }
-    if attributes.link != nil && !attributes.isReference || attributes.isUnderlined {
-      rule(at: size * 0.14)
-    }
-    if attributes.isStruck { rule(at: size * -0.3) }
-    return found
   }
 
   /// The runs of pieces that look alike, in text order.

@@ -33,6 +33,7 @@ extension FlowCollector {
       case .text(let inlines):
         collectParagraph(text(inlines, face: box.face), in: box)
       case .figure(let figure): collect(figure, gap: sheet.imageGap, in: box)
+      case .row(let words, let caption): collectRow(words, caption: caption, in: box)
       }
     }
   }
@@ -139,11 +140,12 @@ extension LayoutContext {
   }
 }
 
-/// Parts a paragraph at the images in it that are drawn.
+/// Parts a paragraph at the images in it that are drawn, and at other files that it embeds.
 private struct FigureSplitter {
   enum Part {
     case text([Inline])
     case figure(Figure)
+    case row(String, caption: String)
   }
 
   let context: LayoutContext
@@ -170,15 +172,25 @@ private struct FigureSplitter {
     for inline in inlines {
       switch inline {
       case .image(let address, let words):
-        guard let (index, file) = context.placed?.file(address: address),
-          var figure = context.figure(index, file, words: words)
-        else {
+        guard let (index, file) = context.placed?.file(address: address) else {
           text.append(inline)
           continue
         }
-        figure.link = link
-        flush()
-        parts.append(.figure(figure))
+        if var figure = context.figure(index, file, words: words) {
+          figure.link = link
+          flush()
+          parts.append(.figure(figure))
+        } else if let caption = file.rowCaption, link == nil {
+          let isNamed = words.contains { !$0.isWhitespace } && words != file.name
+          flush()
+          parts.append(
+            isNamed
+              ? .row(words, caption: "\(file.name) · \(caption)")
+              : .row(file.name, caption: caption)
+          )
+        } else {
+          text.append(inline)
+        }
       default:
         guard let (content, wrap) = inline.wrapped else {
           text.append(inline)
@@ -189,7 +201,7 @@ private struct FigureSplitter {
         for part in split(content, link: inner) {
           switch part {
           case .text(let piece): text.append(wrap(piece))
-          case .figure:
+          case .figure, .row:
             flush()
             parts.append(part)
           }

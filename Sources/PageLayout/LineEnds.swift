@@ -53,7 +53,7 @@ extension LineFiller {
   private func rank(of byte: Int, x: Double, tail: Double) -> Rank? {
     let flags = breaks[byte]
     guard flags.contains(.grapheme) else { return nil }
-    if breaksAnywhere { return .opportunity }
+    if breaksAnywhere { return beginsBadly(at: byte) ? .any : .opportunity }
     let isShort = x * Self.leastShare < width
     if flags.contains(.line) {
       let isStub = isShort && tail > width + Self.tolerance
@@ -66,6 +66,16 @@ extension LineFiller {
     guard Self.separators.contains(last) else { return .cluster }
     // `==` and `__` are one mark.
     return next == last ? .any : .separator
+  }
+
+  /// Whether a line of code that began at `byte` would begin with closing punctuation, or with the space
+  /// before it.
+  private func beginsBadly(at byte: Int) -> Bool {
+    guard let next = text.text.scalar(at: byte) else { return false }
+    if !next.isClosing, next.properties.isWhitespace {
+      return text.text.scalar(at: byte + UTF8.width(next))?.isClosing ?? false
+    }
+    return next.isClosing
   }
 
   private enum Rank: Int, Comparable {
@@ -86,7 +96,8 @@ extension LineFiller {
       if !breaksAnywhere { while visible.last?.isWhite == true { visible.removeLast() } }
       return advance(of: visible) <= width + Self.tolerance
     }
-    let head = shaper.shape(text, item: piece.item, range: piece.range.lowerBound..<end.byte)
+    let start = piece.range.lowerBound
+    let head = shape(item: piece.item, range: start..<end.byte, span: piece.span)
     return advance(of: visible) + head.advance <= width + Self.tolerance
   }
 
@@ -136,17 +147,33 @@ extension LineFiller {
 
 extension [UInt8] {
   /// The character that starts at `byte` of valid UTF-8, `nil` at the end.
-  fileprivate func scalar(at byte: Int) -> Unicode.Scalar? {
+  func scalar(at byte: Int) -> Unicode.Scalar? {
     guard byte < count else { return nil }
     let end = Swift.min(count, byte + 4)
     return String(decoding: self[byte..<end], as: UTF8.self).unicodeScalars.first
   }
 
   /// The character that ends before `byte` of valid UTF-8, `nil` at the start.
-  fileprivate func scalar(before byte: Int) -> Unicode.Scalar? {
+  func scalar(before byte: Int) -> Unicode.Scalar? {
     guard byte > 0 else { return nil }
     var start = byte - 1
     while start > 0, self[start] & 0xC0 == 0x80 { start -= 1 }
     return scalar(at: start)
   }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a closing bracket or quote, or a mark that follows a word without a space.
+  fileprivate var isClosing: Bool {
+    switch properties.generalCategory {
+    case .closePunctuation, .finalPunctuation: true
+    case .otherPunctuation: Self.followers.contains(self)
+    default: false
+    }
+  }
+
+  private static let followers: Set<Unicode.Scalar> = [
+    ",", ";", ":", ".", "!", "?", "\u{3001}", "\u{3002}", "\u{FF0C}", "\u{FF0E}", "\u{FF1A}",
+    "\u{FF1B}", "\u{FF01}", "\u{FF1F}", "\u{60C}", "\u{61B}", "\u{61F}",
+  ]
 }

@@ -111,7 +111,7 @@ struct LineFiller {
   private func part(of piece: TextPiece, _ range: Range<Int>) -> TextPiece {
     var part = piece
     part.range = range
-    part.shaped = shaper.shape(text, item: piece.item, range: range)
+    part.shaped = shape(item: piece.item, range: range, span: piece.span)
     return part
   }
 
@@ -208,7 +208,7 @@ struct LineFiller {
       range: start..<end,
       item: cursor.item,
       span: cursor.span,
-      shaped: shaper.shape(text, item: cursor.item, range: start..<end),
+      shaped: shape(item: cursor.item, range: start..<end, span: cursor.span),
       isWhite: isWhite
     )
   }

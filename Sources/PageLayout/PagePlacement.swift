@@ -21,9 +21,16 @@ struct PagePlacer {
     var anchors: [Anchor] = []
     for (number, span) in spans.enumerated() {
       var layer = PageLayer(page: number)
-      place(flow.items[span.items], of: flow, at: sheet.margins.top, &layer)
+      let isTurned = span.shape == .landscape
+      let growth = sheet.landscapeWidth - sheet.columnWidth
+      place(
+        flow.items[span.items].map { isTurned ? $0.turned(by: growth) : $0 }[...],
+        of: flow,
+        at: sheet.margins.top,
+        &layer
+      )
       let content = layer.content
-      let size = span.shape == .portrait ? sheet.pageSize : sheet.landscapeSize
+      let size = isTurned ? sheet.landscapeSize : sheet.pageSize
       let notes = placeNotes(span.notes, of: flow, size, references, &layer)
       var items = layer.frames.shapes(flow.frames, left: sheet.margins.left, sheet: sheet)
       items.append(contentsOf: layer.artifacts)

@@ -44,6 +44,8 @@ struct SetParagraph {
   var leading: Length
   /// The scripts of its words.
   var scripts = ScriptCount()
+  /// Whether its lines stand at the right edge.
+  var isAtRight = false
 
   /// The height of all lines with the leading between them.
   var height: Length {
@@ -100,7 +102,8 @@ struct ParagraphSetter {
       lines: lines,
       links: paragraph.links,
       leading: face.leading,
-      scripts: scripts
+      scripts: scripts,
+      isAtRight: alignment == .right || (alignment == .start && direction == .rightToLeft)
     )
   }
 

@@ -16,8 +16,8 @@ struct TextAttributes: Hashable {
   var isUnderlined = false
   /// A tint behind the words; it is their ground, too.
   var isHighlighted = false
-  /// A thin line around the words.
-  var isFramed = false
+  /// A thin line around the words: the number of the frame, which tells it from the next one.
+  var frame: Int?
   /// How far it is raised above the baseline.
   var rise: Length = .zero
 }
@@ -55,6 +55,7 @@ struct ParagraphText {
   private(set) var refusedLinks: [String] = []
   /// Noncharacters that were replaced.
   private(set) var noncharacters: [UInt32] = []
+  private var frames = 0
   private let sheet: StyleSheet
   private let internalLinks: InternalLinks
 
@@ -117,7 +118,7 @@ struct ParagraphText {
       }
       append(content, inner)
     case .image(let url, let alternativeText):
-      inner.isFramed = true
+      inner.frame = nextFrame()
       append(alternativeText.isEmpty ? Self.name(ofImage: url) : alternativeText, inner)
     case .footnoteReference(let number, _):
       // The no-break space keeps the number from being read as part of the word.
@@ -140,7 +141,12 @@ struct ParagraphText {
     return name.isEmpty || url.hasPrefix("data:") || name.utf8.count > 200 ? "image" : String(name)
   }
 
-  private func apply(_ style: InlineStyle, to attributes: inout TextAttributes) {
+  private mutating func nextFrame() -> Int {
+    frames += 1
+    return frames
+  }
+
+  private mutating func apply(_ style: InlineStyle, to attributes: inout TextAttributes) {
     let size = attributes.style.size
     switch style {
     case .highlight:
@@ -157,7 +163,7 @@ struct ParagraphText {
     case .keyboard:
       attributes.style.role = .mono
       attributes.style.size = size * sheet.inlineCodeScale
-      attributes.isFramed = true
+      attributes.frame = nextFrame()
     case .code:
       attributes.style.role = .mono
       attributes.style.size = size * sheet.inlineCodeScale

@@ -104,6 +104,12 @@ extension PlacedAttachment {
     }
   }
 
+  /// What is said of the file where the writing embeds it as if it were an image; `nil` where its words
+  /// stand for it: it is an image, or there is nothing of it.
+  var rowCaption: String? {
+    if case .other(let kind) = content, !kind.isImage { caption } else { nil }
+  }
+
   fileprivate var diagnostics: [Diagnostic] {
     let severity: Diagnostic.Severity
     let (code, reason): (String, String)

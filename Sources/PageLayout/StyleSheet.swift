@@ -196,6 +196,14 @@ public struct StyleSheet: Hashable, Sendable {
   let inlineCodeScale = 10.0 / 11.0
   /// Words above and below the line are this much of the size around them.
   let scriptScale = 0.7
+  /// The room that words in a frame have on either side, in parts of their size.
+  static let frameRoom = 0.13
+  /// The same beside letters, where pdftotext would take more for a space.
+  static let frameRoomAtLetters = 0.03
+  /// How much of that room is outside of the frame.
+  static let frameInset = 0.02
+  /// The space before the number of a footnote, which keeps it from the word, in parts of its size.
+  static let referenceSpace = 0.08
   /// Footnote references are this much of the size around them, and raised by a third of it.
   let referenceScale = 0.7
 }

@@ -25,6 +25,17 @@ public struct ShapedGlyph: Hashable, Sendable {
 }
 
 extension ShapedGlyph {
+  /// The glyph with a longer step, moved to the right within it.
+  func widened(by room: Double, offset: Double) -> ShapedGlyph {
+    ShapedGlyph(
+      kind: kind,
+      id: id,
+      advance: advance + room,
+      xOffset: xOffset + offset,
+      yOffset: yOffset
+    )
+  }
+
   /// A box with room for the digits of `character` in two rows, on any font the same.
   init(missing character: UInt32, size: Double) {
     kind = .missing

@@ -77,4 +77,24 @@ public final class ShapedText: Sendable {
     self.clusters = clusters
     advance = glyphs.reduce(0) { $0 + $1.advance }
   }
+
+  /// The text with more room, in points, at its left and right end.
+  public func widened(left: Double, right: Double) -> ShapedText {
+    var glyphs = glyphs
+    guard !glyphs.isEmpty else { return self }
+    let last = glyphs.count - 1
+    glyphs[0] = glyphs[0].widened(by: left, offset: left)
+    glyphs[last] = glyphs[last].widened(by: right, offset: 0)
+    let clusters = clusters.map { cluster in
+      let own = glyphs[cluster.firstGlyph..<cluster.firstGlyph + cluster.glyphs]
+      return ShapedCluster(
+        start: cluster.start,
+        bytes: cluster.bytes,
+        firstGlyph: cluster.firstGlyph,
+        glyphs: cluster.glyphs,
+        advance: own.reduce(0) { $0 + $1.advance }
+      )
+    }
+    return ShapedText(glyphs: glyphs, clusters: clusters)
+  }
 }

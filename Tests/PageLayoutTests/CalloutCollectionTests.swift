@@ -206,6 +206,60 @@ struct CalloutCollectionTests: LaidOutNotes {
     #expect(frames.count == 3)
   }
 
+  @Test("a frame keeps clear of the words beside it and of the column's edge")
+  func frameRoom() throws {
+    func key(_ name: String) -> Inline { .styled(.keyboard, [.text(name)]) }
+    let result = try layOut([
+      Block(
+        .paragraph([
+          key("Esc"), .text(" then "), key("Ctrl"), .text("+"), key("C"), key("V"), .text(", or"),
+        ])
+      )
+    ])
+    let page = result.document.pages[0]
+    let frames = page.items.compactMap { item -> Rect? in
+      guard case .shape(let shape) = item.content, shape.stroke == StyleSheet.rule,
+        case .rectangle(let rect, _) = shape.outline
+      else { return nil }
+      return rect
+    }
+    #expect(frames.count == 4)
+    // Half of a frame's line of 0.6 points is outside of it.
+    let edge = 0.3
+    #expect(try #require(frames.first).x.points >= 72)
+    for (left, right) in zip(frames, frames.dropFirst()) {
+      #expect(left.maxX < right.x)
+    }
+    for frame in frames {
+      for run in runs(page).dropFirst() {
+        let (start, end) = (run.origin.x.points, (run.origin.x + run.width).points)
+        let isInside = start >= frame.x.points - edge && end <= frame.maxX.points + edge
+        #expect(
+          isInside || end <= frame.x.points || start >= frame.maxX.points - 0.01,
+          "\(run.text)"
+        )
+      }
+    }
+    // No gap that pdftotext takes for a space.
+    #expect(words(page) == ["Esc", " then ", "Ctrl", "+", "C", "V", ", or"])
+    let plus = try #require(runs(page).first { $0.text == "+" })
+    #expect((plus.origin.x.points - frames[1].maxX.points) < 0.03 * 10)
+  }
+
+  @Test("the number of a footnote stands close to its word, and apart from it in the text")
+  func referenceSpace() throws {
+    let result = try layOut([
+      Block(.paragraph([.text("word"), .footnoteReference(number: 1, occurrence: 1)]))
+    ])
+    let found = runs(result.document.pages[0]).suffix(2)
+    let (word, number) = (try #require(found.first), try #require(found.last))
+    #expect(number.text == "\u{A0}1")
+    let gap =
+      number.origin.x + .points(Double(number.glyphs.last?.x ?? 0)) - word.origin.x - word.width
+    // 0.08 of 0.7 of 11 points.
+    #expect(abs(gap.points - 0.616) < 0.01)
+  }
+
   @Test("raised and lowered words are smaller and off the line")
   func scripts() throws {
     let result = try layOut([

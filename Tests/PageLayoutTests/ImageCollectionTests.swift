@@ -166,6 +166,29 @@ struct ImageCollectionTests: LaidOutNotes {
     #expect(runs(page).map(\.text) == ["A note", "•"])
   }
 
+  @Test("an embedded file of another kind is a row; an image that is not drawn shows its words")
+  func embeds() throws {
+    func paragraph(_ words: String, _ id: String) -> Block {
+      Block(.paragraph([.image(url: "attachment:" + id, alternativeText: words)]))
+    }
+    let result = try pages(
+      [
+        paragraph("plan.pdf", "A"), paragraph("Ground floor", "A"), paragraph("the cat", "B"),
+        paragraph("lost", "C"),
+      ],
+      [
+        file("A", "plan.pdf", .other("a PDF document")), file("B", "b.gif", .other("a GIF image")),
+        file("C", "c.png", .missing("there is no file")),
+      ]
+    )
+    #expect(
+      runs(result.document.pages[0]).map(\.text) == [
+        "A note", "plan.pdf", "Attached file: a PDF document", "Ground floor",
+        "plan.pdf · Attached file: a PDF document", "the cat", "lost",
+      ]
+    )
+  }
+
   @Test("an address means a file of the note or nothing at all")
   func addresses() throws {
     let file = file("0A-1", "a b.png", .image(image(1, 1)))

@@ -164,6 +164,20 @@ struct LineEndsTests {
     }
   }
 
+  @Test("no line of code begins with closing punctuation where another place will do")
+  func closingInCode() {
+    // Noto Sans Mono is 600 of 1000 units wide: ten characters of 10 points fill 60.
+    let mono = TextStyle(.mono, size: 10)
+    func lines(_ code: String) -> [String] {
+      filled.lines(code, width: 60, breaksAnywhere: true, style: mono)
+    }
+    #expect(lines("call(value)") == ["call(valu", "e)"])
+    #expect(lines("abcdefghij, k") == ["abcdefghi", "j, k"])
+    #expect(lines("abcdefghij ) k") == ["abcdefghi", "j ) k"])
+    #expect(lines("abcdefghij(k)") == ["abcdefghij", "(k)"])
+    #expect(lines("))))))))))))") == ["))))))))))", "))"])
+  }
+
   @Test("code wider than its panel by its indent alone keeps within it")
   func deepIndent() {
     let style = TextStyle(.mono, size: 9.5)

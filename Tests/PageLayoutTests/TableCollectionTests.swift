@@ -96,7 +96,34 @@ struct TableCollectionTests: LaidOutNotes {
     #expect(text(eleven.document.pages[0]) == "A note before")
     #expect(text(eleven.document.pages[1]).hasPrefix("Head regulation0 regulation1"))
     // With nothing but the title before it, the title's page is turned.
-    #expect(try layOut([table(11)]).document.pages.map(\.size.width) == [792])
+    let turned = try layOut([table(11)]).document.pages
+    #expect(turned.map(\.size.width) == [792])
+    // The rule under the title is as wide as the column of its page: 792 less the margins.
+    let rules = turned[0].items.compactMap { item -> Rect? in
+      guard case .shape(let shape) = item.content, case .rectangle(let rect, _) = shape.outline,
+        shape.fill == StyleSheet.rule, rect.height == 0.75
+      else { return nil }
+      return rect
+    }
+    #expect(rules.map(\.width) == [648])
+  }
+
+  @Test("a title from right to left goes to the right edge of a page on its side")
+  func turnedTitle() throws {
+    let words = ["שם"] + (1..<11).map { "regulation\($0)" }
+    let alignments = [Table.Alignment](repeating: .natural, count: 11)
+    let row = words.map { [Inline.text($0)] }
+    let result = try layOut(
+      [Block(.table(Table(alignments: alignments, header: row, rows: [row])))],
+      title: "ערב",
+      dateLine: "Event date: 1 May"
+    )
+    let page = result.document.pages[0]
+    #expect(page.size.width == 792)
+    for word in ["ערב", "Event", "שם"] {
+      let found = try #require(runs(page).first { $0.text.contains(word) })
+      #expect(abs((found.origin.x + found.width).points - 720) < 0.01)
+    }
   }
 
   @Test("a row taller than a page is torn, and each cell is read whole on its page")
