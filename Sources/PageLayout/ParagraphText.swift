@@ -116,7 +116,11 @@ struct ParagraphText {
       } else {
         refusedLinks.append(url)
       }
-      append(content, inner)
+      // A link is on its words and nothing else.
+      let (before, words, behind) = content.partedAtSpaces
+      append(before, attributes)
+      append(words, inner)
+      append(behind, attributes)
     case .image(let url, let alternativeText):
       inner.frame = nextFrame()
       append(alternativeText.isEmpty ? Self.name(ofImage: url) : alternativeText, inner)
@@ -193,6 +197,34 @@ struct ParagraphText {
       }
     }
     segments[segments.count - 1].append(String(piece), attributes)
+  }
+}
+
+extension [Inline] {
+  /// The white space at either end of the text, and what is between.
+  fileprivate var partedAtSpaces: (before: String, words: [Inline], behind: String) {
+    var words = self[...]
+    var before = ""
+    var behind = ""
+    while case .text(let text)? = words.first {
+      let space = text.prefix(while: \.isWhitespace)
+      before += space
+      words.removeFirst()
+      guard space.endIndex == text.endIndex else {
+        words = [.text(String(text[space.endIndex...]))] + words
+        break
+      }
+    }
+    while case .text(let text)? = words.last {
+      let end = text.lastIndex { !$0.isWhitespace }.map { text.index(after: $0) } ?? text.startIndex
+      behind = text[end...] + behind
+      words.removeLast()
+      guard end == text.startIndex else {
+        words.append(.text(String(text[..<end])))
+        break
+      }
+    }
+    return (before, Array(words), behind)
   }
 }
 

@@ -176,6 +176,24 @@ struct CalloutCollectionTests: LaidOutNotes {
     #expect(result.diagnostics.map(\.code) == ["heading-not-found", "heading-not-found"])
   }
 
+  @Test("a link is on its words, not on the spaces at its ends")
+  func linkSpaces() throws {
+    let link = Inline.link(
+      url: "https://e.org",
+      [.text(" "), .text(" two "), .strong([.text("words")]), .text(" ")]
+    )
+    let result = try layOut([Block(.paragraph([.text("a"), link, .text("b")]))])
+    let page = result.document.pages[0]
+    let linked = page.items.filter { item in
+      item.tag.map { result.document.tags.nodes[$0].kind == .link } ?? false
+    }
+    let words = linked.compactMap { if case .glyphs(let run) = $0.content { run } else { nil } }
+    #expect(words.map(\.text) == ["two ", "words"])
+    let areas = linked.compactMap { if case .link(let rect, _) = $0.content { rect } else { nil } }
+    #expect(areas.map(\.x) == [try #require(words.first).origin.x])
+    #expect(runs(page).map(\.text).joined().hasSuffix("a  two words b"))
+  }
+
   @Test("highlighted words stand on a tint as wide as they are, on every line")
   func highlight() throws {
     let long = String(repeating: "words that are marked ", count: 8)
