@@ -133,4 +133,10 @@ public struct InspectionLimits: Hashable, Sendable, Codable {
 
   /// Creates the limits that hold unless others are asked for.
   public init() {}
+
+  /// Why a file of so many bytes is refused unread; `nil` when it is not.
+  public func refusal(of count: Int) -> Refusal? {
+    guard count > bytes else { return nil }
+    return Refusal(.tooLarge, "has \(count) bytes, more than the \(bytes) that are allowed")
+  }
 }

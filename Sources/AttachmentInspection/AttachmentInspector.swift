@@ -80,9 +80,7 @@ public final class AttachmentInspector {
       throw Refusal(.notAFile, "is a folder, device, pipe or socket")
     }
     let size = file.status.size
-    guard size <= limits.bytes else {
-      throw Refusal(.tooLarge, "has \(size) bytes, more than the \(limits.bytes) that are allowed")
-    }
+    if let refusal = limits.refusal(of: size) { throw refusal }
     var text = TextScan()
     let digest = try read(file, &text)
     finding.sha256 = digest

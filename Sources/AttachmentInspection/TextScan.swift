@@ -60,7 +60,10 @@ struct TextScan {
       sample = Array(bytes[max(bytes.startIndex, place - 512)...].prefix(TextScan.sampleSize))
     }
     switch form {
-    case .bytes: for byte in bytes { take(byte) }
+    case .bytes:
+      // One control character settles it.
+      guard firstControl == nil else { return }
+      for byte in bytes { take(byte) }
     case .units16(let bigEndian): takeUnits(bytes, size: 2, bigEndian)
     case .units32(let bigEndian): takeUnits(bytes, size: 4, bigEndian)
     }

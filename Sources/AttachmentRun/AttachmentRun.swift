@@ -2,6 +2,7 @@ public import ArchiveModel
 public import ArchiveReading
 import AttachmentInspection
 import Diagnostics
+import Foundation
 import MarkdownParsing
 public import SystemBinding
 
@@ -44,7 +45,7 @@ public final class AttachmentRun {
     _ take: Take
   ) throws(AttachmentRunError) {
     let folder = files ?? archive.folder.map { $0 + "/attachments" }
-    referenced = []
+    (referenced, isStopped) = ([], false)
     for place in 0..<archive.slots.count where !isStopped {
       let note: Note
       do { note = try archive.note(at: place).note } catch {
@@ -103,6 +104,7 @@ public final class AttachmentRun {
 
   /// Inspects a file, or all files of a folder and of those in it.
   public func inspect(path: String, _ take: Take) throws(AttachmentRunError) {
+    isStopped = false
     if (try? FileSystem.status(of: path, followingLinks: true))??.kind == .directory {
       return try inspectFolder(path, leavingOut: nil, take)
     }
@@ -190,7 +192,7 @@ public final class AttachmentRun {
       "cannot be looked for: an archive on standard input has no folder"
     )
     switch attachment.data {
-    case .inline(let bytes)?: return .success(.bytes(bytes))
+    case .inline(let bytes)?: return .success(.bytes(Data(bytes)))
     case .file(let path)?:
       let parts = path.split(separator: "/", omittingEmptySubsequences: false)
       guard !path.isEmpty, !path.utf8.contains(0), parts.first?.isEmpty == false,
@@ -227,8 +229,11 @@ public final class AttachmentRun {
       }
       let place = folder.isEmpty ? name : folder + "/" + name
       let path = root + "/" + place
-      if (try? FileSystem.status(of: path))??.kind == .directory {
+      let kind = (try? FileSystem.status(of: path))??.kind
+      if kind == .directory {
         enter(place, of: root, &open, take)
+      } else if kind == nil, let finding = AttachmentFinding.unreachable(path) {
+        give(AttachmentRow(name: place, path: path, finding: finding), take)
       } else if referenced?.contains(place) != true {
         let row = AttachmentRow(name: place, path: path, finding: AttachmentFinding())
         try inspectFile(path, in: root, row, take) {
@@ -289,6 +294,14 @@ extension AttachmentRow {
 }
 
 extension AttachmentFinding {
+  /// Why the name that a folder has does not lead to its file; `nil` when it may.
+  fileprivate static func unreachable(_ path: String) -> AttachmentFinding? {
+    do throws(SystemError) { try FileSystem.checkName(path) } catch {
+      return .unreadable("its path is longer than the system takes")
+    }
+    return path.unicodeScalars.contains("\u{FFFD}") ? .unreadable("its name is not in UTF-8") : nil
+  }
+
   fileprivate static func unreadable(_ reason: String) -> AttachmentFinding {
     AttachmentFinding(refusal: Refusal(.unreadable, "cannot be read: \(reason)"))
   }

@@ -35,6 +35,13 @@ final class InspectionProcess {
 
   /// What the process finds out about a file; that it crashes or hangs is a refusal.
   func inspect(_ request: InspectionRequest) throws(AttachmentRunError) -> AttachmentFinding {
+    if case .bytes(let bytes) = request.source,
+      let refusal = settings.limits.refusal(of: bytes.count)
+    {
+      var finding = AttachmentFinding(refusal: refusal)
+      finding.byteCount = bytes.count
+      return finding
+    }
     let process = try running()
     guard let answer = try exchange(request, with: process) else {
       self.process = nil

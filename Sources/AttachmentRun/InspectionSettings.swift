@@ -1,4 +1,5 @@
 public import AttachmentInspection
+import Foundation
 
 /// What files are inspected with.
 public struct InspectionSettings: Hashable, Sendable, Codable {
@@ -28,7 +29,7 @@ struct InspectionRequest: Codable {
     /// In a file, which must lie in a folder when one is given.
     case file(path: String, folder: String?)
     /// In the archive.
-    case bytes([UInt8])
+    case bytes(Data)
   }
 
   /// Where its bytes are.

@@ -74,7 +74,7 @@ public enum InspectionWorker {
   private static func open(_ request: InspectionRequest) throws(Refusal) -> InputFile {
     do {
       switch request.source {
-      case .bytes(let bytes): return try InputFile(holding: bytes)
+      case .bytes(let bytes): return try InputFile(holding: Array(bytes))
       case .file(let path, let folder): return try open(path, in: folder, isHeld: request.isHeld)
       }
     } catch let error as Refusal {

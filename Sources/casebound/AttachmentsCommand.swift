@@ -32,11 +32,13 @@ extension Command {
       "attachments archive.json",
       "attachments archive.json --files store --fail-on warning",
       "attachments letters scan.pdf --format junit",
+      "attachments letters --format sha256sum",
     ],
     notes: """
       Accepted are PDF, Word, plain text and Markdown, PNG and JPEG, each proved whole
-      by its bytes. The status is 1 when a file is refused, else 0. Files are only
-      read, by a process that can do nothing else.
+      by its bytes. The status is 1 when a file is refused, and with --fail-on warning
+      when one is warned of; else 0. Files are only read, by a process that can do
+      nothing else.
       """,
     run: { arguments, console throws(Failure) in
       try AttachmentsCall(arguments, console).run()
@@ -61,8 +63,15 @@ private final class AttachmentsCall {
   func run() throws(Failure) -> ExitStatus {
     let format = arguments.value(of: .reportFormat).flatMap(AttachmentReport.Format.init)
     var report: AttachmentReport?
+    try checkFolder()
+    var seen: Set<String> = []
     for operand in arguments.operands {
-      let archive = try Self.isArchive(operand) ? OpenArchive(operand, console: console) : nil
+      // The same place by another spelling is the same place.
+      if let place = try? FileSystem.realPath(operand), !seen.insert(place).inserted {
+        console.say("“\(printable(operand))” is named twice, and reported once")
+        continue
+      }
+      let archive = Self.isArchive(operand) ? try OpenArchive(operand, console: console) : nil
       if let archive { _ = archive.sayDiagnostics(on: console) }
       if report == nil {
         report = AttachmentReport(
@@ -94,6 +103,15 @@ private final class AttachmentsCall {
     return counts.refused > 0 || isStrict && counts.warnings > 0 ? .findings : .done
   }
 
+  private func checkFolder() throws(Failure) {
+    guard let folder = arguments.value(of: .attachmentsFolder) else { return }
+    if (try? FileSystem.status(of: folder, followingLinks: true))??.kind == .directory { return }
+    throw .wrongCall(
+      "there is no folder at \(folder)",
+      hint: "name the folder of the attachments with --files"
+    )
+  }
+
   private func take(_ row: AttachmentRow, _ report: inout AttachmentReport?) -> Bool {
     counts.files += 1
     switch row.verdict {
@@ -103,6 +121,7 @@ private final class AttachmentsCall {
     }
     do throws(Failure) {
       try console.write(report?.text(of: row) ?? "")
+      try console.flush()
       return true
     } catch {
       stopped = error
@@ -111,24 +130,17 @@ private final class AttachmentsCall {
   }
 
   /// Whether what is given is an archive, by its bytes; a file of JSON that is none is a file.
-  private static func isArchive(_ operand: String) throws(Failure) -> Bool {
+  private static func isArchive(_ operand: String) -> Bool {
     if operand == ArchiveReader.standardInput { return true }
     do {
-      guard let status = try FileSystem.status(of: operand, followingLinks: true) else {
-        throw Failure(
-          .wrongCall,
-          "there is nothing at \(operand)",
-          hint: "name an archive, a file or a folder"
-        )
+      guard try FileSystem.status(of: operand, followingLinks: true)?.kind == .file else {
+        return false
       }
-      guard status.kind == .file else { return false }
       let opening = try InputFile(opening: operand).bytes(at: 0, count: 1 << 16)
       return opening.starts(with: "SQLite format 3\0".utf8)
         || String(decoding: opening, as: UTF8.self).contains("\"casebound-archive\"")
-    } catch let failure as Failure {
-      throw failure
     } catch {
-      // What cannot be read is refused as a file.
+      // What cannot be read, or is not there, is refused as a file.
       return false
     }
   }

@@ -113,8 +113,83 @@ struct AttachmentsTests {
     }
     #expect(codes.map { $0[1] } == ["dead", "out.txt", "pipe", "z.txt"])
     #expect(codes.map { $0[8] } == ["unreadable", "not-a-file", "not-a-file", ""])
-    let nothing = try Tool.run(["attachments", folder.path("nothing")])
-    #expect(nothing.status == 2)
+  }
+
+  @Test("a path that leads nowhere is an unreadable file, and a folder of files must be one")
+  func nowhere() throws {
+    let nothing = try Tool.run(["attachments", folder.path("nothing"), "--format", "csv"])
+    #expect(nothing.status == 1)
+    #expect(nothing.output.contains("unreadable,“nothing” cannot be read: there is nothing there."))
+    try writeArchive()
+    let files = folder.path("a.json")
+    let outcome = try Tool.run(["attachments", folder.path("a.json"), "--files", files])
+    #expect(outcome.status == 2)
+    #expect(outcome.messages.hasPrefix("error: there is no folder at "))
+  }
+
+  @Test("a name that is not UTF-8 and a path that is too long are told of; the rest goes on")
+  func oddNames() throws {
+    let made = try Tool.shell(
+      #"""
+      mkdir '\#(folder.path("set"))' && cd '\#(folder.path("set"))'
+      printf words > $'b\xe9.txt'; printf more > $'line\nend.txt'
+      deep=$(printf '%0200d' 0)
+      for turn in {1..30}; do mkdir $deep && cd -P $deep || exit 0; done
+      """#
+    )
+    #expect(made.status == 0)
+    let outcome = try Tool.run(["attachments", folder.path("set"), "--format", "jsonl"])
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines[0].contains("cannot be read: its path is longer than the system takes."))
+    #expect(lines[1].contains("cannot be read: its name is not in UTF-8."))
+    #expect(lines[2].contains(#""name":"line\nend.txt""#) && lines[2].contains(#""accepted""#))
+  }
+
+  @Test("what is named twice is reported once")
+  func twice() throws {
+    try folder.write("words", to: "a.txt")
+    let path = folder.path("a.txt")
+    let outcome = try Tool.run(["attachments", path, folder.path("./a.txt"), "--format", "jsonl"])
+    #expect(outcome.output.split(separator: "\n").count == 1)
+    #expect(outcome.messages.contains("is named twice, and reported once\n1 file: 0 refused"))
+  }
+
+  @Test("a held file that is placed nowhere, or declared as another kind, is warned of")
+  func heldOddly() throws {
+    let declared = #","contentType":"application/pdf","data":"aGk=""#
+    try folder.write(
+      TestArchive.json([
+        TestArchive.note(
+          "n1",
+          body: "x",
+          more: #","attachments":[{"id":"\#(Self.held)","fileName":"a"\#(declared)}]"#
+        )
+      ]),
+      to: "a.json"
+    )
+    let outcome = try Tool.run(["attachments", folder.path("a.json"), "--format", "csv"])
+    #expect(
+      outcome.output.contains(
+        ",warning,name-mismatch magic-disagrees unplaced,“a” is declared as a PDF document and is "
+          + "plain text. “a” is plain text, which libmagic takes for application/octet-stream. "
+          + "“a” is held by the note and placed nowhere in it."
+      )
+    )
+    let limited = try Tool.run([
+      "attachments", folder.path("a.json"), "--format", "csv", "--max-file-size", "1",
+    ])
+    #expect(limited.status == 0)
+  }
+
+  @Test("stored names that are none are unsafe", arguments: ["", ".", "..", "../x.pdf", "a/b.pdf"])
+  func unsafeNames(name: String) throws {
+    try folder.makeFolder("attachments")
+    let attachment = #"{"id":"\#(Self.held)","fileName":"f","storedName":"\#(name)"}"#
+    let note = TestArchive.note("n1", body: "x", more: #","attachments":[\#(attachment)]"#)
+    try folder.write(TestArchive.json([note]), to: "a.json")
+    let outcome = try Tool.run(["attachments", folder.path("a.json"), "--format", "csv"])
+    #expect(outcome.output.contains(",refused,unsafe-name,"))
   }
 
   @Test("the checking process is fenced in by the kernel before the first file")

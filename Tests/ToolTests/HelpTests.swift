@@ -161,13 +161,15 @@ struct HelpTests {
           --help     print this help
 
         Accepted are PDF, Word, plain text and Markdown, PNG and JPEG, each proved whole
-        by its bytes. The status is 1 when a file is refused, else 0. Files are only
-        read, by a process that can do nothing else.
+        by its bytes. The status is 1 when a file is refused, and with --fail-on warning
+        when one is warned of; else 0. Files are only read, by a process that can do
+        nothing else.
 
         Examples
           casebound attachments archive.json
           casebound attachments archive.json --files store --fail-on warning
           casebound attachments letters scan.pdf --format junit
+          casebound attachments letters --format sha256sum
 
         """#
     )
