@@ -195,8 +195,11 @@ struct AttachmentsTests {
     )
   }
 
-  @Test("stored names that are none are unsafe", arguments: ["", ".", "..", "../x.pdf", "a/b.pdf"])
-  func unsafeNames(name: String) throws {
+  @Test(
+    "stored names that are none lead nowhere",
+    arguments: ["", ".", "..", "../x.pdf", "a/b.pdf"]
+  )
+  func storedNames(name: String) throws {
     try folder.makeFolder("attachments")
     let attachment = #"{"id":"\#(Self.held)","fileName":"f","storedName":"\#(name)"}"#
     let note = TestArchive.note("n1", body: "x", more: #","attachments":[\#(attachment)]"#)
