@@ -69,8 +69,14 @@ extension TreeText {
       depths.append(depth)
       let language = node.language.map { " language \(quoted($0))" } ?? ""
       let alternative = node.alternativeText.map { " alternative \(quoted($0))" } ?? ""
+      let numbering = node.numbering.map { " numbering \($0.rawValue)" } ?? ""
+      let scope = node.scope.map { " heads \($0.rawValue)" } ?? ""
+      let headers = node.headers.map { " under \($0)" }.joined()
       let indent = String(repeating: "  ", count: depth)
-      line("tag \(number) \(indent)\(node.kind.rawValue)" + language + alternative)
+      line(
+        "tag \(number) \(indent)\(node.kind.rawValue)" + numbering + scope + headers + language
+          + alternative
+      )
     }
   }
 }

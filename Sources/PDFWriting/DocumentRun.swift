@@ -47,6 +47,10 @@ struct DocumentRun: ~Copyable {
         isLeaf[numbering.firstTag + parent] = false
         node.parent = numbering.firstTag + parent
       }
+      guard node.headers.allSatisfy(nodes.indices.contains) else {
+        throw .layout(.unknownTag(node.headers.max() ?? 0))
+      }
+      node.headers = node.headers.map { numbering.firstTag + $0 }
       drawn.nodes.append(node)
     }
     // What was drawn of earlier images is cairo's by now.

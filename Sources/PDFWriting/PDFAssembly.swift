@@ -37,11 +37,11 @@ struct PDFAssembly {
     self.part = part
     next = (part?.first ?? 0) + places.count
     let font = Array("<< /Type /Font\n   /Subtype /CIDFontType2".utf8)
-    let element = Array("<< /Type /StructElem".utf8)
+    let structure = ["<< /Type /StructElem", "<< /Type /StructTreeRoot"].map { Array($0.utf8) }
     for (object, place) in places.enumerated() {
       guard let place, let head = drawn[place].firstIndex(of: 0x0A) else { continue }
       let body = drawn[(head + 1)..<place.upperBound]
-      if body.starts(with: element) {
+      if structure.contains(where: { body.starts(with: $0) }) {
         self.places[object] = nil
       } else if body.starts(with: font) {
         // Its last line is `>>`, its others are not.

@@ -49,7 +49,7 @@ struct StructureTree {
     self.links = links
     figures = drawn.figures
     self.root = root ?? update.reserve()
-    identifierPrefix = root == nil ? "note-" : "note-\(update.firstNumber)-"
+    identifierPrefix = root == nil ? "" : "\(update.firstNumber)-"
     var holdsContent = content.map { !$0.isEmpty }
     for number in nodes.indices.reversed() where holdsContent[number] {
       if let parent = nodes[number].parent { holdsContent[parent] = true }
@@ -156,7 +156,11 @@ struct StructureTree {
   private func attributes(_ number: Int) -> String {
     let node = nodes[number]
     switch node.kind {
-    case .tableHeader: return " /A << /O /Table /Scope /Column >>"
+    case .tableHeader, .tableCell:
+      var source = node.scope.map { " /Scope /\($0.rawValue)" } ?? ""
+      let headers = node.headers.filter { objects[$0] > 0 }.map { "(\(identifier($0)))" }
+      if !headers.isEmpty { source += " /Headers [\(headers.joined(separator: " "))]" }
+      return source.isEmpty ? "" : " /A << /O /Table\(source) >>"
     case .list:
       return " /A << /O /List /ListNumbering /\(node.numbering?.rawValue ?? "None") >>"
     case .figure:
@@ -201,10 +205,14 @@ struct StructureTree {
     return (parts.joined(separator: " "), page)
   }
 
-  /// Notes have an identifier of their own (ISO 14289-1, 7.9).
-  private func hasIdentifier(_ number: Int) -> Bool { nodes[number].kind == .note }
+  /// Notes have an identifier of their own (ISO 14289-1, 7.9), and so has what cells refer to.
+  private func hasIdentifier(_ number: Int) -> Bool {
+    nodes[number].kind == .note || nodes[number].kind == .tableHeader
+  }
 
-  private func identifier(_ number: Int) -> String { "\(identifierPrefix)\(number)" }
+  private func identifier(_ number: Int) -> String {
+    "\(nodes[number].kind == .note ? "note" : "head")-\(identifierPrefix)\(number)"
+  }
 }
 
 extension TagNode {

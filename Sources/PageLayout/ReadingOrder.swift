@@ -53,6 +53,7 @@ struct ReadingOrder {
   private mutating func add(_ tag: Int, parent: Int?) {
     var node = nodes[tag]
     node.parent = parent.map { numbers[$0] }
+    node.headers = node.headers.map { numbers[$0] }
     numbers[tag] = tags.add(node)
   }
 

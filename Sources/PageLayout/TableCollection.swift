@@ -14,12 +14,14 @@ extension FlowCollector {
     var left: Length
     /// The side of the first column, and the direction of cells that have none of their own.
     var direction: TextDirection
+    /// For each column its header cell, a node of the structure; empty until there are some.
+    var headers: [[Int]] = []
   }
 
   /// Collects a table, a row an item; a row taller than a page is torn between its lines.
   mutating func collectTable(_ table: Table, in box: FlowBox) {
     guard !table.alignments.isEmpty else { return }
-    let grid = grid(for: table, in: box)
+    var grid = grid(for: table, in: box)
     let tag = context.tags.add(TagNode(.table, parent: box.tag))
     shape = grid.fit.shape
     defer { shape = .portrait }
@@ -36,14 +38,17 @@ extension FlowCollector {
       )
       headerNumber = flow.headers.count - 1
     }
+    let headerRow = context.tags.add(TagNode(.tableRow, parent: tag))
     collectRow(
       header,
       grid,
-      tag: context.tags.add(TagNode(.tableRow, parent: tag)),
+      tag: headerRow,
       kind: .tableHeader,
       header: nil,
       room: room
     )
+    grid.headers = context.tags.nodes.indices[headerRow...]
+      .filter { context.tags.nodes[$0].parent == headerRow }.map { [$0] }
     let staysWhole = isShort(table, header, grid)
     for (index, row) in table.rows.enumerated() {
       if index == 0 { keepNext(.strandsHeader) }

@@ -38,7 +38,7 @@ extension FlowCollector {
       let baseline = firstBaseline(of: row[fold])
       for column in fold {
         let paragraph = row[column]
-        var leafs = LeafTags(parent: cellTag(kind, of: paragraph, in: tag))
+        var leafs = LeafTags(parent: cellTag(kind, paragraph, column, grid, in: tag))
         var y = top + baseline - paragraph.lines[0].ascent
         for line in paragraph.lines {
           content.append(
@@ -77,7 +77,7 @@ extension FlowCollector {
     let number = flow.items.count
     // All leaves first, cell by cell, so that their numbers follow the reading order.
     let cells = row.indices.map { column in
-      var leafs = LeafTags(parent: cellTag(kind, of: row[column], in: tag))
+      var leafs = LeafTags(parent: cellTag(kind, row[column], column, grid, in: tag))
       return row[column].lines.map { line in
         items(
           of: line,
@@ -131,8 +131,21 @@ extension FlowCollector {
     return found
   }
 
-  private func cellTag(_ kind: TagKind, of cell: SetParagraph, in row: Int) -> Int {
-    let tag = context.tags.add(TagNode(kind, parent: row))
+  private func cellTag(
+    _ kind: TagKind,
+    _ cell: SetParagraph,
+    _ column: Int,
+    _ grid: TableGrid,
+    in row: Int
+  ) -> Int {
+    let tag = context.tags.add(
+      TagNode(
+        kind,
+        parent: row,
+        scope: kind == .tableHeader ? .column : nil,
+        headers: grid.headers.isEmpty ? [] : grid.headers[column]
+      )
+    )
     context.noteScripts(cell.scripts, of: tag)
     return tag
   }

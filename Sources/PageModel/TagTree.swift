@@ -3,6 +3,8 @@
 /// Nodes are numbered in reading order, a parent before its children, so a depth-first walk visits
 /// them as 0, 1, 2 …; node 0 is the document. Page items name leaves; the items of a node and of all
 /// below it stand together in reading order, possibly over several pages, with footnotes in between.
+/// Notes and header cells are called in the file by their numbers. What stands for glyphs that are not
+/// its letters is told by the items themselves: ``GlyphRun/text``.
 public struct TagTree: Hashable, Sendable, Codable {
   /// The nodes, in reading order.
   public private(set) var nodes: [TagNode]
@@ -37,6 +39,10 @@ public struct TagNode: Hashable, Sendable, Codable {
   public var language: String?
   /// How the items of a list are labelled.
   public var numbering: ListNumbering?
+  /// What a header cell heads.
+  public var scope: HeaderScope?
+  /// The header cells of a cell, by number; they come before it.
+  public var headers: [Int]
 
   /// Creates a node.
   public init(
@@ -44,13 +50,17 @@ public struct TagNode: Hashable, Sendable, Codable {
     parent: Int?,
     alternativeText: String? = nil,
     language: String? = nil,
-    numbering: ListNumbering? = nil
+    numbering: ListNumbering? = nil,
+    scope: HeaderScope? = nil,
+    headers: [Int] = []
   ) {
     self.kind = kind
     self.parent = parent
     self.alternativeText = alternativeText
     self.language = language
     self.numbering = numbering
+    self.scope = scope
+    self.headers = headers
   }
 }
 
@@ -93,6 +103,12 @@ public enum TagKind: String, Hashable, Sendable, Codable {
     default: .heading6
     }
   }
+}
+
+/// What a header cell heads (ISO 32000-1, 14.8.5.7).
+public enum HeaderScope: String, Hashable, Sendable, Codable {
+  /// The cells below it.
+  case column = "Column"
 }
 
 /// How the items of a list are labelled (ISO 32000-1, 14.8.5.5).
