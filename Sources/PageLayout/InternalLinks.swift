@@ -1,12 +1,16 @@
 internal import DocumentModel
+internal import PageModel
 
-/// Where the links of a note to its own headings lead.
+/// Where the links of a note to its own headings lead, and to notes that are bound with it.
 struct InternalLinks {
+  /// The ids of the notes that are bound with it.
+  private let notes: Set<String>
   /// For each heading's anchor, as links name it, the name of its place in the file.
   private let places: [String: String]
 
-  /// Finds the headings of `document`.
-  init(of document: Document) {
+  /// Finds the headings of `document`, which is bound with `notes`.
+  init(of document: Document, boundWith notes: Set<String> = []) {
+    self.notes = notes
     var places: [String: String] = [:]
     for (index, heading) in document.headings.enumerated() {
       places[heading.anchor] = Self.anchor(ofHeading: index + 1)
@@ -15,7 +19,15 @@ struct InternalLinks {
   }
 
   /// Creates links of a text without headings.
-  init() { places = [:] }
+  init() {
+    places = [:]
+    notes = []
+  }
+
+  /// Where a link to a note leads, `nil` when it is not bound with this one.
+  func target(of link: NoteLink) -> LinkTarget? {
+    notes.contains(link.note) ? .note(link.note, heading: link.heading) : nil
+  }
 
   /// The name of the place of the heading with this number, counted from 1 in reading order.
   static func anchor(ofHeading number: Int) -> String { "heading-\(number)" }

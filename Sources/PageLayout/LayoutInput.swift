@@ -22,6 +22,8 @@ public struct LayoutInput: Hashable, Sendable {
   public var archiveLanguage: String
   /// The creation date that the file names, seconds since 1970.
   public var createdAt: Int64?
+  /// The ids of the notes that are bound into one file with it; links to others are text.
+  public var boundNotes: Set<String> = []
 
   /// Creates an input.
   public init(

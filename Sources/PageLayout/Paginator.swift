@@ -9,8 +9,8 @@ public import PangoCairoBinding
 /// placement. Not `Sendable`: it holds a Pango context. Make one per process; it is reused across
 /// notes.
 public final class Paginator {
-  private let sheet: StyleSheet
-  private let shaper: TextShaper
+  let sheet: StyleSheet
+  let shaper: TextShaper
 
   /// Creates a paginator for `sheet` on the catalogue's fonts.
   ///
@@ -33,7 +33,7 @@ public final class Paginator {
     context.cjk = CJKForm(language: input.language, text: input)
     context.placed = input.placed.map { PlacedAttachments($0) }
     context.title = input.title
-    context.internalLinks = InternalLinks(of: input.document)
+    context.internalLinks = InternalLinks(of: input.document, boundWith: input.boundNotes)
     var collector = FlowCollector(context: context)
     var box = FlowBox(x: .zero, width: sheet.columnWidth, face: sheet.body, tag: 0)
     box.direction =

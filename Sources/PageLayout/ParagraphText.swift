@@ -106,7 +106,12 @@ struct ParagraphText {
       apply(style, to: &inner)
       append(content, inner)
     case .noteLink(let link):
-      append(link.words, attributes)
+      if let target = internalLinks.target(of: link) {
+        links.append(target)
+        inner.link = links.count - 1
+        inner.color = StyleSheet.link
+      }
+      append(link.words, inner)
     case .link(let url, let content):
       if let target = LinkTarget(allowed: url) ?? internalLinks.place(of: url).map({ .anchor($0) })
       {

@@ -116,6 +116,41 @@ public struct StyleSheet: Hashable, Sendable {
   func tableCell(size: Length) -> Face {
     Face(style: TextStyle(size: size), color: Self.ink, leading: scaled(2))
   }
+  var coverTitle: Face { Face(style: .semibold(scaled(30)), color: Self.ink, leading: scaled(2)) }
+  var coverSubtitle: Face {
+    Face(style: TextStyle(size: scaled(13)), color: Self.secondary, leading: scaled(2))
+  }
+  var dividerNumber: Face {
+    Face(style: .semibold(scaled(11)), color: Self.accent, leading: scaled(1))
+  }
+  var dividerName: Face { Face(style: .semibold(scaled(28)), color: Self.ink, leading: scaled(1)) }
+  var stamp: Face {
+    Face(
+      style: TextStyle(size: scaled(9), hasTabularDigits: true),
+      color: Self.ink,
+      leading: .zero
+    )
+  }
+  var leader: Face {
+    Face(style: TextStyle(size: scaled(9)), color: Self.secondary, leading: .zero)
+  }
+  func listingFace(_ look: Listing.Look) -> Face {
+    var face = Face(
+      style: TextStyle(size: scaled(10), hasTabularDigits: true),
+      color: Self.ink,
+      leading: scaled(2)
+    )
+    switch look {
+    case .plain: break
+    case .strong: face.style.weight = .semibold
+    case .pale: face.color = Self.secondary
+    case .accent: face.color = Self.accent
+    case .code:
+      face.style = TextStyle(.mono, size: scaled(7))
+      face.color = Self.secondary
+    }
+    return face
+  }
   func heading(_ level: Int) -> Face {
     let size: Length =
       switch level {
