@@ -127,6 +127,15 @@ let package = Package(
       ]
     ),
 
+    module(
+      "BinderAssembly",
+      models + [
+        "SystemBinding", "GLibBinding", "PangoCairoBinding", "ArchiveReading", "MarkdownParsing",
+        "AttachmentInspection", "PageLayout", "PDFWriting", "BinderPlanning", "ExportRun",
+        "AttachmentRun",
+      ]
+    ),
+
     // The program: arguments, messages, exit statuses.
     .executableTarget(
       name: "casebound",
@@ -135,7 +144,8 @@ let package = Package(
         "TurboJPEGBinding", "GLibBinding", "PangoCairoBinding", "QPDFBinding", "ZlibBinding",
         "ArchiveReading",
         "ArchiveWriting", "MarkdownParsing", "AttachmentInspection", "PageLayout", "PDFWriting",
-        "ModelDumps", "ExportRun", "AttachmentRun", "MagicBinding", "ContainerBinding",
+        "ModelDumps", "ExportRun", "AttachmentRun", "BinderPlanning", "BinderAssembly",
+        "MagicBinding", "ContainerBinding",
         "PopplerBinding", "SandboxBinding",
       ],
       swiftSettings: checked

@@ -13,6 +13,14 @@ public final class LongDate {
     case unknownTimeZone(String)
   }
 
+  /// How much room a date takes.
+  public enum Style: Hashable, Sendable {
+    /// The month in words.
+    case long
+    /// The month in few letters, as the locale shortens it.
+    case medium
+  }
+
   private let timeZone: TimeZone
   private let formatter: DateFormatter
 
@@ -21,8 +29,9 @@ public final class LongDate {
   /// - Parameters:
   ///   - locale: Such as `en_US`, `en-US` or `th_TH@calendar=gregorian`.
   ///   - timeZone: An IANA name, such as `Europe/Paris`; `GMT` with an offset is known too.
+  ///   - style: How much room a date takes.
   /// - Throws: ``Failure`` with what is not known.
-  public init(locale: String, timeZone: String) throws(Failure) {
+  public init(locale: String, timeZone: String, style: Style = .long) throws(Failure) {
     guard let known = LongDate.locale(locale) else { throw .unknownLocale(locale) }
     guard let zone = TimeZone(identifier: timeZone) else { throw .unknownTimeZone(timeZone) }
     self.timeZone = zone
@@ -31,7 +40,7 @@ public final class LongDate {
     formatter.calendar = known.calendar
     // Days are formatted, not moments: the zone has done its part by then.
     formatter.timeZone = TimeZone(secondsFromGMT: 0)
-    formatter.dateStyle = .long
+    formatter.dateStyle = style == .long ? .long : .medium
     formatter.timeStyle = .none
     // RFC 3339 counts in the Gregorian calendar at all times; 1582 means nothing to it.
     formatter.gregorianStartDate = Date(timeIntervalSince1970: -1e12)

@@ -78,6 +78,22 @@ public struct BinderPlan: Hashable, Sendable {
   /// For each item the folder that it lies in or is; `nil` for a note in none.
   public var folderOfItem: [Int?]
 
+  /// For each folder the items that it and what is in it take.
+  public var itemsOfFolder: [Range<Int>] {
+    var ranges = [Range<Int>](repeating: 0..<0, count: folders.count)
+    var open: [(folder: Int, start: Int)] = []
+    for (place, item) in items.enumerated() {
+      guard case .folder(let index) = item else { continue }
+      while let last = open.last, folders[last.folder].depth >= folders[index].depth {
+        ranges[last.folder] = last.start..<place
+        open.removeLast()
+      }
+      open.append((index, place))
+    }
+    for last in open { ranges[last.folder] = last.start..<items.count }
+    return ranges
+  }
+
   /// So many names of a path are shown; the first of them is three dots when there are more.
   private static let shownNames = 4
 

@@ -20,6 +20,11 @@ struct ByteWriter {
     UInt8(truncatingIfNeeded: UInt64(bitPattern: Int64(number)) >> (8 * place))
   }
 
+  mutating func putByte(_ byte: UInt8) { bytes.append(byte) }
+
+  /// All that was written, without a length.
+  consuming func content() -> [UInt8] { Array(bytes[ByteWriter.numberSize...]) }
+
   mutating func put(_ number: Int) {
     for place in 0..<ByteWriter.numberSize { bytes.append(ByteWriter.byte(place, of: number)) }
   }
@@ -68,6 +73,19 @@ struct ByteReader {
       value |= UInt64(byte) << (8 * index)
     }
     return Int(Int64(bitPattern: value))
+  }
+
+  mutating func byte() throws(ByteCodingError) -> UInt8 {
+    guard place < bytes.endIndex else { throw ByteCodingError() }
+    defer { place += 1 }
+    return bytes[place]
+  }
+
+  /// A count of things that take a byte each at least.
+  mutating func count() throws(ByteCodingError) -> Int {
+    let count = try short()
+    guard count >= 0, count <= bytes.endIndex - place || count == 0 else { throw ByteCodingError() }
+    return count
   }
 
   mutating func flag() throws(ByteCodingError) -> Bool { try take(1).first == 1 }

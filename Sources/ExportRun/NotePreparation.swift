@@ -1,7 +1,7 @@
 import ArchiveModel
 import ArchiveReading
 import AttachmentRun
-import Diagnostics
+public import Diagnostics
 import SystemBinding
 
 /// A note that was read: either ready to be rendered, or failed.
@@ -32,35 +32,8 @@ struct PreparedNote {
     // One reason is enough.
     default: if isSecondAttempt { return }
     }
-    switch answer {
-    case .workerDied(let reason):
-      outcome.fail(
-        Diagnostic(
-          .error,
-          code: "worker-died",
-          "the process that rendered it did not finish: \(reason)",
-          advice: "export the note alone to see whether it happens again"
-        )
-      )
-    case .timedOut(let seconds):
-      outcome.fail(
-        Diagnostic(
-          .error,
-          code: "note-timeout",
-          "rendering it took longer than \(seconds) s, and was stopped",
-          advice: "divide the note, or allow more with --note-timeout"
-        )
-      )
-    case .outOfMemory(let limit):
-      outcome.fail(
-        Diagnostic(
-          .error,
-          code: "worker-memory",
-          "rendering it takes more memory than \(limit >> 20) MiB",
-          advice: "divide the note, or allow more with --worker-memory"
-        )
-      )
-    case .rendered(let note):
+    if let failure = answer.failure { outcome.fail(failure) }
+    if case .rendered(let note) = answer {
       outcome.diagnostics += note.diagnostics
       outcome.failure = outcome.failure ?? note.failure
       outcome.pages = note.pages
@@ -205,6 +178,36 @@ extension OutputFolder {
     } catch {
       guard error.kind == .nameTooLong else { throw .cannotWrite(error) }
       outcome.fail(.pathTooLong)
+    }
+  }
+}
+
+extension RenderAnswer {
+  /// Why there is no document, when the process that rendered the note has none to give.
+  public var failure: Diagnostic? {
+    switch self {
+    case .rendered: nil
+    case .workerDied(let reason):
+      Diagnostic(
+        .error,
+        code: "worker-died",
+        "the process that rendered it did not finish: \(reason)",
+        advice: "export the note alone to see whether it happens again"
+      )
+    case .timedOut(let seconds):
+      Diagnostic(
+        .error,
+        code: "note-timeout",
+        "rendering it took longer than \(seconds) s, and was stopped",
+        advice: "divide the note, or allow more with --note-timeout"
+      )
+    case .outOfMemory(let limit):
+      Diagnostic(
+        .error,
+        code: "worker-memory",
+        "rendering it takes more memory than \(limit >> 20) MiB",
+        advice: "divide the note, or allow more with --worker-memory"
+      )
     }
   }
 }

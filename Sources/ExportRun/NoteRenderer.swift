@@ -127,6 +127,11 @@ public final class NoteRenderer {
       return
     }
     let pages = result.document.pages.count
+    if settings.isBound == true {
+      rendered.files = BoundNote.files(of: result.document)
+      rendered.pages = pages
+      return
+    }
     let written: WrittenPDF
     do {
       written = try pdf.writer.write(result.document, standard: settings.pdfStandard)
@@ -158,7 +163,7 @@ public final class NoteRenderer {
     _ document: Document,
     drawing: DrawingInput?
   ) -> LayoutInput {
-    LayoutInput(
+    var input = LayoutInput(
       title: request.title,
       dateLine: request.eventDate.map { "Event date: " + dates.text(of: $0) },
       document: document,
@@ -169,6 +174,8 @@ public final class NoteRenderer {
       archiveLanguage: LanguageTag.text(ofLocale: settings.locale),
       createdAt: settings.creationDate
     )
+    input.boundNotes = Set(request.boundNotes)
+    return input
   }
 
   private func markdownInput(

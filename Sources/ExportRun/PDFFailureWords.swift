@@ -1,4 +1,4 @@
-import PDFWriting
+public import PDFWriting
 import PageLayout
 import PageModel
 import PangoCairoBinding
@@ -14,7 +14,7 @@ extension LayoutError {
 
 extension PDFWritingError {
   /// What is wrong, as a clause.
-  var words: String {
+  public var words: String {
     switch self {
     case .cairo(let error): error.description
     case .font(let error): error.words

@@ -263,7 +263,11 @@ extension ByteReader {
       let x = Float(bitPattern: try bits())
       run.glyphs.append(Glyph(id: id, x: x, y: isFlat ? 0 : Float(bitPattern: try bits())))
     }
-    let clusters = try count()
+    // Plain clusters take no bytes of their own; there are no more of them than bytes of text.
+    let clusters = try short()
+    guard clusters >= 0, clusters <= run.text.utf8.count + run.glyphs.count else {
+      throw ByteCodingError()
+    }
     run.clusters.reserveCapacity(clusters)
     for _ in 0..<clusters {
       run.clusters.append(

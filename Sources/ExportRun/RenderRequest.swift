@@ -64,6 +64,8 @@ public struct RenderRequest: Hashable, Sendable {
   public var companions: [Companion]
   /// The files that the writing may place; none unless they are asked for.
   public var placedFiles: [PlacedFile] = []
+  /// The ids of notes that are bound with it and that it may link to.
+  public var boundNotes: [String] = []
   /// What its wiki links lead to.
   public var targets: WikiTargets
   /// Whether no PDF is made even if the settings ask for one: the first attempt ended in one.
@@ -131,6 +133,7 @@ extension RenderRequest {
       $0.put($1.name)
       $1.content.write(to: &$0)
     }
+    writer.put(boundNotes) { $0.put($1) }
     writer.put(targets.targets.sorted { $0.key < $1.key }) { writer, target in
       writer.put(target.key)
       switch target.value {
@@ -187,6 +190,7 @@ extension RenderRequest {
         content: try PlacedFile.Content(from: &reader)
       )
     }
+    boundNotes = try reader.list { reader throws(ByteCodingError) in try reader.text() }
     let named = try reader.list { reader throws(ByteCodingError) in
       let name = try reader.text()
       let target: WikiTargets.Target =

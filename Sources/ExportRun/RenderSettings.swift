@@ -43,6 +43,8 @@ public struct RenderSettings: Hashable, Sendable, Codable {
   public var pdfStandard: PDFStandard
   /// The creation date that PDFs carry, as seconds since 1970; `nil` for none.
   public var creationDate: Int64?
+  /// Whether notes become pages of a binder in place of PDFs; `nil`, as in an export, for no.
+  public var isBound: Bool?
 
   /// Creates settings.
   public init(

@@ -1,15 +1,27 @@
-import SystemBinding
+public import SystemBinding
 
 /// A note on its way through a worker.
-struct RenderJob {
+public struct RenderJob {
   /// Its place in the run.
-  var place: Int
+  public var place: Int
   /// The request as a frame.
   var frame: [UInt8]
+
+  init(place: Int, frame: [UInt8]) {
+    self.place = place
+    self.frame = frame
+  }
+
+  /// Makes a job of a note.
+  public init(place: Int, request: RenderRequest) {
+    var writer = ByteWriter()
+    request.write(to: &writer)
+    self.init(place: place, frame: writer.frame())
+  }
 }
 
 /// What came of a job.
-enum RenderAnswer {
+public enum RenderAnswer {
   /// The note was rendered, or failed in good order.
   case rendered(RenderedNote)
   /// The worker ended while it held the note; how, in words.
@@ -24,7 +36,7 @@ enum RenderAnswer {
 ///
 /// A worker that ends costs the note it held; the notes that waited behind it go to others, and
 /// another worker takes its place. Not `Sendable`.
-final class WorkerPool {
+public final class WorkerPool {
   /// The notes that a worker has at a time: one it renders, one that waits in its pipe.
   private static let jobsPerWorker = 2
   /// So many workers in a row may end before they are ready.
@@ -44,7 +56,7 @@ final class WorkerPool {
   private var failedStarts = 0
 
   /// Creates a pool; workers are started when there is work for them.
-  init(
+  public init(
     command: ExportOptions.WorkerCommand,
     settings: RenderSettings,
     count: Int,
@@ -62,16 +74,16 @@ final class WorkerPool {
   }
 
   /// Whether another job can be handed in.
-  var hasRoom: Bool {
+  public var hasRoom: Bool {
     returned.isEmpty
       && (workers.count < count || workers.contains { $0.jobs.count < WorkerPool.jobsPerWorker })
   }
 
   /// Whether no job is on its way.
-  var isIdle: Bool { returned.isEmpty && workers.allSatisfy(\.jobs.isEmpty) }
+  public var isIdle: Bool { returned.isEmpty && workers.allSatisfy(\.jobs.isEmpty) }
 
   /// Hands a job to the worker that has least to do.
-  func submit(_ job: RenderJob) throws(ExportError) {
+  public func submit(_ job: RenderJob) throws(ExportError) {
     if workers.count < count, workers.allSatisfy({ !$0.jobs.isEmpty }) { try start() }
     guard let worker = workers.min(by: { $0.jobs.count < $1.jobs.count }) else { return }
     worker.hand(job)
@@ -80,7 +92,9 @@ final class WorkerPool {
   /// Waits until something came of a job, a job has taken too long, or a signal came.
   ///
   /// - Returns: What came, with the jobs.
-  func answers(watching trap: InterruptTrap) throws(ExportError) -> [(RenderJob, RenderAnswer)] {
+  public func answers(watching trap: InterruptTrap) throws(ExportError) -> [(
+    RenderJob, RenderAnswer
+  )] {
     let jobs = returned
     returned = []
     for job in jobs { try submit(job) }
@@ -137,7 +151,7 @@ final class WorkerPool {
   }
 
   /// Lets the workers end by themselves, as long as they do so soon.
-  func finish() {
+  public func finish() {
     for worker in workers { try? worker.process.input.close() }
     for worker in workers {
       let isEnding = try? Polling.wait(

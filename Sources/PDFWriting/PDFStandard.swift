@@ -15,5 +15,5 @@ public enum PDFStandard: String, Hashable, Sendable, Codable, CaseIterable {
   public var isArchival: Bool { self == .archival || self == .accessibleAndArchival }
 
   /// What is left of it without PDF/A-2a.
-  var withoutArchival: PDFStandard { isAccessible ? .accessible : .none }
+  public var withoutArchival: PDFStandard { isAccessible ? .accessible : .none }
 }

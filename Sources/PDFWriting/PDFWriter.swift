@@ -51,8 +51,8 @@ public struct WrittenPDF: Hashable, Sendable {
 }
 
 extension PagedDocument {
-  /// What keeps the document from PDF/A-2a.
-  var archivalGaps: [String] {
+  /// What keeps the document from PDF/A-2a, in words.
+  public var archivalGaps: [String] {
     let hasPrivateUse = pages.contains { page in
       page.items.contains { item in
         if case .glyphs(let run) = item.content { run.text.hasPrivateUse } else { false }

@@ -21,7 +21,7 @@ extension FlowCollector {
 
   /// Collects a listing, a row an item; one that is too high is torn between its lines.
   mutating func collectListing(_ listing: Listing) {
-    collectTitle(listing.title, dateLine: nil)
+    collectTitle(listing.title, dateLine: nil, direction: .leftToRight)
     for block in listing.blocks {
       if let heading = block.heading { collectHeading(heading) }
       if let remark = block.remark { collectRemark(remark) }

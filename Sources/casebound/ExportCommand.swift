@@ -99,7 +99,7 @@ extension Arguments {
   }
 
   /// What a note may take.
-  fileprivate func noteLimits() throws(Failure) -> ExportOptions.NoteLimits {
+  func noteLimits() throws(Failure) -> ExportOptions.NoteLimits {
     var limits = ExportOptions.NoteLimits()
     if let written = value(of: .noteTimeout) {
       guard let seconds = Int(written), (1...86_400).contains(seconds) else {
@@ -132,7 +132,7 @@ extension Arguments {
   }
 
   /// How many workers render at a time: one a processor unless told otherwise.
-  fileprivate func jobs() throws(Failure) -> Int {
+  func jobs() throws(Failure) -> Int {
     guard let written = value(of: .jobs) else {
       return ProcessInfo.processInfo.activeProcessorCount
     }
@@ -147,8 +147,8 @@ extension Arguments {
 }
 
 extension Failure {
-  /// An export that ended before its end.
-  fileprivate init(_ error: ExportError) {
+  /// A run that ended before its end.
+  init(_ error: ExportError) {
     switch error {
     case .dates(let cause):
       self.init(cause)

@@ -5,7 +5,7 @@ struct Program {
 
   /// All commands, in the order of the help.
   static let commands: [Command] = [
-    .export, .attachments, .inspect, .validate, .convert, .doctor, .worker, .inspector,
+    .export, .binder, .attachments, .inspect, .validate, .convert, .doctor, .worker, .inspector,
   ]
 
   /// Where words go.

@@ -54,6 +54,12 @@ final class ProgressDisplay {
     }
   }
 
+  /// Sums up in lines of words.
+  func end(_ lines: [String]) {
+    console.hideStatus()
+    for line in lines { console.say(line) }
+  }
+
   private func numbers(_ progress: ExportProgress, at now: ContinuousClock.Instant)
     -> ProgressNumbers
   {

@@ -13,6 +13,7 @@ struct HelpTests {
 
         Commands
           export       write a PDF and a Markdown file for every note
+          binder       bind notes into one PDF, or volumes, to be cited by page
           attachments  prove what every attached file is
           inspect      show what the stages make of notes, as text
           validate     list every problem of an archive
@@ -119,6 +120,130 @@ struct HelpTests {
           casebound export archive.jsonl --output may --from 2024-05-01 --to 2024-05-31
           casebound export archive.json --output work --folder Work --formats pdf
           casebound export archive.json --output large --paper a4 --base-size 14
+
+        """#
+    )
+  }
+
+  @Test("binder")
+  func binder() throws {
+    #expect(
+      try help("binder") == #"""
+        casebound binder: bind notes into one PDF, or volumes, to be cited by page
+
+        usage: casebound binder ARCHIVE --output FILE.pdf [options]
+
+          ARCHIVE  a .json, .jsonl or SQLite file, or - for JSON Lines on standard
+                   input
+
+        Output
+          --output FILE.pdf  the file to write; volumes are FILE-1.pdf and on
+
+        The cover
+          --title TEXT      the title; Case binder unless given
+          --subtitle TEXT   a line below it
+          --author TEXT     who prepared it
+          --court TEXT      the court
+          --reference TEXT  the reference of the case
+
+        Parts and order
+          --order ORDER   folder (the default: as the folders lie, in each
+                          by event date), event, created, updated, title,
+                          or given: in the order of --note
+          --pinned-first  pinned notes first, in each folder where folders
+                          are followed
+          --front LIST    the parts before the notes, in this order:
+                          cover,contents,chronology,attachments; all unless
+                          given, none for no part
+          --dividers      a page before each folder
+          --notes PLACE   where a note begins: page (a new one, the
+                          default) or sheet (a right-hand page)
+          --gap-days N    mark more days than these without an event in the
+                          chronology; 30 unless given
+
+        Numbers
+          --stamp FORMAT          what is printed on each page: {page} (the
+                                  default), {page:06} with zeros, {pages}, {section}
+                                  for a letter a folder, and words around them
+          --first N               the number of the first page; 1 unless given
+          --stamp-position PLACE  top-left, top-center, top-right, bottom-left,
+                                  bottom-center or bottom-right (the default)
+          --labels KIND           arabic (the default), or roman-front: i, ii, iii
+                                  before the notes
+          --header TEXT           words at the head of each page, with {title},
+                                  {section}, {note}, {date}, {page}, {pages}
+          --footer TEXT           words at the foot, likewise
+
+        Volumes
+          --volume-pages N  the most pages of a volume
+
+        Which notes (all, unless something here is given)
+          --note ID      the note with this id; may be repeated
+          --folder PATH  the notes of this folder and of those in it;
+                         / separates, \/ is a slash
+          --folder-only  with --folder: not those of folders in it
+          --unfiled      the notes that lie in no folder
+          --pinned       pinned notes
+          --match TEXT   notes with TEXT in title or body, in large or
+                         small letters; accents matter
+          --from DATE    event date on or after YYYY-MM-DD; undated
+                         notes are left out
+          --to DATE      event date on or before YYYY-MM-DD; undated
+                         notes are left out
+
+        Dates (as the archive says, else en_US and UTC)
+          --locale NAME     their language and country, as in fr_CA
+          --time-zone NAME  their time zone, as in Europe/Paris
+
+        Pages
+          --paper PAPER        letter (the default) or a4
+          --orientation WAY    portrait (the default) or landscape
+          --margins WIDTHS     72 unless given: one width for all edges, or
+                               top,right,bottom,left; in points, or as 20mm, 1in
+          --base-size PT       the size of body text, 6 to 24, 11 unless given;
+                               all sizes, gaps and indents follow it
+          --placed-images      show the images that notes place among their
+                               attachments, and a row for other files
+          --strict-fonts       make no PDF of a note with a character that no
+                               font has
+          --pdf-standard NAME  what PDFs keep to and claim: none, ua (PDF/UA-1),
+                               a (PDF/A-2a) or ua+a (the default)
+
+        Attachments
+          --files DIR  where attachments lie; the folder attachments
+                       beside the archive unless given
+
+        Running
+          --jobs N                how many processes render; one a processor
+                                  unless given
+          --note-timeout SECONDS  so long may a note take before it fails; 60
+                                  unless given
+          --worker-memory SIZE    so much memory may a process that renders have
+                                  before its note fails, as in 512MiB; 1GiB
+                                  unless given
+          --progress KIND         auto, bar, json or none; auto, the default, is
+                                  a bar on a terminal, else none
+
+        Every command
+          --quiet    say nothing but errors
+          --verbose  say what is only worth knowing, too
+          --version  print the version
+          --help     print this help
+
+        Examples
+          casebound binder archive.json --output case.pdf --title "Smith v. Harbour Trust"
+          casebound binder archive.json --output case.pdf --subtitle "To May" --author "A. Okafor"
+          casebound binder archive.json --output case.pdf --court Northmere --reference HC-417
+          casebound binder archive.json --output case.pdf --order event --front cover,chronology
+          casebound binder archive.json --output pick.pdf --order given --note b --note a
+          casebound binder archive.json --output case.pdf --order updated --pinned-first
+          casebound binder archive.json --output case.pdf --dividers --notes sheet
+          casebound binder archive.json --output case.pdf --stamp SMITH-{page:06} --first 301
+          casebound binder archive.json --output case.pdf --stamp {section}{page} --gap-days 90
+          casebound binder archive.json --output case.pdf --stamp-position bottom-center
+          casebound binder archive.json --output case.pdf --labels roman-front
+          casebound binder archive.json --output case.pdf --header {note} --footer {title}
+          casebound binder archive.json --output case.pdf --volume-pages 300
 
         """#
     )

@@ -1,0 +1,238 @@
+import ArchiveModel
+public import ArchiveReading
+import BinderPlanning
+public import Diagnostics
+public import ExportRun
+import PDFWriting
+import PageLayout
+import PageModel
+import PangoCairoBinding
+import SystemBinding
+
+/// Makes one document, or a set of volumes, of many notes.
+///
+/// First all notes are laid out and counted, by worker processes; then every page has its number, and one
+/// process draws. Not `Sendable`.
+public final class Binder {
+  private let options: BinderOptions
+  private let archive: ArchiveReader
+  private let selection: [Int]
+
+  /// Creates a binder.
+  ///
+  /// - Parameters:
+  ///   - options: What is asked for.
+  ///   - archive: The archive.
+  ///   - selection: The places of the notes in `archive.slots`, in the order given where that counts.
+  public init(options: BinderOptions, archive: ArchiveReader, selection: [Int]) {
+    var options = options
+    options.settings.formats = [.pdf]
+    options.settings.isBound = true
+    options.settings.page.hasNumbers = false
+    self.options = options
+    self.archive = archive
+    self.selection = selection
+  }
+
+  /// Makes the binder.
+  ///
+  /// Call it once, on the main thread, before any other is started: SIGINT and SIGTERM are held back
+  /// until it returns.
+  ///
+  /// - Parameters:
+  ///   - report: Takes what a person should hear of, in the order of the binder.
+  ///   - progress: Takes how far it is, after each note.
+  /// - Returns: What it came to.
+  /// - Throws: ``BinderError``; no file is there then that was not there before, and none is changed.
+  public func run(
+    report: (Diagnostic) -> Void,
+    progress: (ExportProgress) -> Void
+  ) throws(BinderError) -> BinderSummary {
+    let (long, medium) = try dates()
+    let trap: InterruptTrap
+    do { trap = try InterruptTrap() } catch { throw .run(.cannotWrite(error)) }
+    try OutputSet.check(options.output)
+    let fonts: FontCatalog
+    do { fonts = try FontCatalog() } catch { throw .layout(.fonts(error)) }
+    let setter = try setter(fonts)
+    let plan = NoteOrdering(choices: options.choices, locale: options.settings.locale)
+      .plan(notes(day: long.day(of:)), folders: archive.folders)
+    let spool: SpoolFile
+    do { spool = try SpoolFile(in: options.temporaryFolder) } catch {
+      throw .run(.cannotWrite(error))
+    }
+    let laidOut = try NoteLayout(
+      options: options,
+      archive: archive,
+      plan: plan,
+      setter: setter,
+      dates: long,
+      spool: spool
+    ).run(trap: trap, report: report, progress: progress)
+
+    var matter = FrontMatter(
+      options: options,
+      plan: plan,
+      notes: laidOut.notes,
+      dates: medium,
+      widestStamp: widestStamp(plan, laidOut.notes)
+    )
+    guard setter.hasRoom(forStamp: matter.widestStamp) else {
+      throw .stampTooWide(matter.widestStamp)
+    }
+    let counted = front(matter, setter)
+    let map = PageMap(
+      plan,
+      lengths: BinderLengths(
+        front: zip(options.choices.front, counted).map { ($0, $1.pages.count) },
+        notes: laidOut.notes.map { BinderLengths.NoteLength(pages: $0.bound.pageSizes.count) }
+      ),
+      choices: options.choices
+    )
+    let paths = VolumeNames.paths(options.output, count: map.volumes.count)
+    for path in paths { try OutputSet.check(path) }
+    matter.map = map
+    matter.files = paths.map { OutputSet.split($0).name }
+    let front = front(matter, setter)
+    guard front.map(\.pages.count) == counted.map(\.pages.count) else {
+      throw .pdf(.layout(.pagesNotAsSaid))
+    }
+    let drawing = VolumeDrawing(
+      options: options,
+      plan: plan,
+      notes: laidOut.notes,
+      map: map,
+      matter: matter,
+      setter: setter,
+      fonts: fonts,
+      spool: spool,
+      longDates: long
+    )
+    var summary = BinderSummary(
+      volumes: [],
+      notesIn: selection.count,
+      notesOut: 0,
+      failed: laidOut.failed,
+      errors: laidOut.errors,
+      warnings: laidOut.warnings
+    )
+    let output = OutputSet()
+    for (volume, path) in paths.enumerated() {
+      let sink = try output.begin(path)
+      let drawn: (bytes: Int, notes: Int)
+      do throws(BinderError) {
+        drawn = try drawing.draw(volume, front: front, sink: sink) { () throws(BinderError) in
+          if let interrupt = trap.interrupt { throw .run(.interrupted(interrupt)) }
+        }
+      } catch {
+        if let failure = output.failure { throw .run(.cannotWrite(failure)) }
+        throw error
+      }
+      summary.notesOut += drawn.notes
+      let sheets = map.volumes[volume]
+      summary.volumes.append(
+        BinderSummary.Volume(
+          path: path,
+          pages: sheets.count,
+          bytes: drawn.bytes,
+          first: map.sheets[sheets.lowerBound].stamp,
+          last: map.sheets[sheets.upperBound - 1].stamp
+        )
+      )
+    }
+    try output.finish()
+    return summary
+  }
+
+  private func dates() throws(BinderError) -> (long: LongDate, medium: LongDate) {
+    let settings = options.settings
+    do {
+      return (
+        try LongDate(locale: settings.locale, timeZone: settings.timeZone),
+        try LongDate(locale: settings.locale, timeZone: settings.timeZone, style: .medium)
+      )
+    } catch {
+      throw .run(.dates(error))
+    }
+  }
+
+  private func setter(_ fonts: FontCatalog) throws(BinderError) -> Paginator {
+    let sheet: StyleSheet
+    do { sheet = try StyleSheet(page: options.settings.page) } catch { throw .layout(.page(error)) }
+    let setter: Paginator
+    do { setter = try Paginator(sheet: sheet, fonts: fonts) } catch {
+      throw .layout(.layout(error))
+    }
+    if options.header != nil || options.stampPosition.isAtTop {
+      guard setter.hasRoom(for: .topLeft) else { throw .noRoomInMargins(isAtTop: true) }
+    }
+    if options.footer != nil || !options.stampPosition.isAtTop {
+      guard setter.hasRoom(for: .bottomLeft) else { throw .noRoomInMargins(isAtTop: false) }
+    }
+    return setter
+  }
+
+  /// The notes as a plan takes them, unreadable ones included.
+  private func notes(day: (EventDate) -> CalendarDay) -> [BinderNote] {
+    selection.map { place in
+      switch archive.slots[place] {
+      case .entry(let entry):
+        var moment: Instant?
+        if case .instant(let instant)? = entry.eventDate { moment = instant }
+        return BinderNote(
+          place: place,
+          id: entry.id,
+          title: Note.displayTitle(of: entry.title),
+          folder: entry.folder,
+          eventDay: entry.eventDate.map { day($0).daysSince1970 },
+          eventMoment: moment,
+          createdAt: entry.createdAt,
+          updatedAt: entry.updatedAt,
+          isPinned: entry.isPinned
+        )
+      case .failed(let failure):
+        return BinderNote(
+          place: place,
+          id: failure.id ?? "",
+          title: Note.displayTitle(of: failure.title ?? "")
+        )
+      }
+    }
+  }
+
+  /// The parts before the notes.
+  private func front(_ matter: FrontMatter, _ setter: Paginator) -> [PagedDocument] {
+    let metadata = DocumentMetadata(title: options.cover.title)
+    return options.choices.front.map { part in
+      switch part {
+      case .cover: setter.layOut(matter.cover(of: 0), metadata: metadata)
+      case .contents: setter.layOut(matter.contents(), metadata: metadata)
+      case .chronology: setter.layOut(matter.chronology(), metadata: metadata)
+      case .attachments: setter.layOut(matter.attachments(), metadata: metadata)
+      }
+    }
+  }
+
+  /// A stamp that is as wide as any that can come: digits are all of one width.
+  private func widestStamp(_ plan: BinderPlan, _ notes: [LaidOutNote]) -> String {
+    // More pages than there can be: each note may have a blank one before it, and lists are shorter
+    // than a page an entry.
+    let most =
+      options.choices.first + notes.reduce(0) { $0 + $1.bound.pageSizes.count }
+      + 6 * (plan.items.count + notes.reduce(0) { $0 + $1.attachments.count }) + 100
+    let number = Int(String(repeating: "8", count: String(most).count)) ?? most
+    let arabic = options.choices.stamp.text(
+      StampFormat.Number(page: number, pages: number, section: widestSection(plan))
+    )
+    let roman = options.choices.stamp.text(
+      StampFormat.Number(page: 88, pages: 88, isRoman: true)
+    )
+    return options.choices.labels == .romanFront && roman.count > arabic.count ? roman : arabic
+  }
+
+  private func widestSection(_ plan: BinderPlan) -> Int {
+    // W is the widest letter.
+    let letters = StampFormat.letters(ofSection: plan.folders.count + 1).count
+    return (0..<letters).reduce(0) { section, _ in section * 26 + 23 } - 1
+  }
+}

@@ -1,0 +1,55 @@
+public import AttachmentRun
+public import ExportRun
+public import PDFWriting
+
+/// Why there is no binder.
+public enum BinderError: Error, Hashable, Sendable {
+  /// Something that an export would end for, too.
+  case run(ExportError)
+  /// Nothing can be laid out.
+  case layout(NoteRendererError)
+  /// The margins have no room for what is to stand in them: a wrong call.
+  case noRoomInMargins(isAtTop: Bool)
+  /// The stamp, such as this one, is too wide to stand beside a title: a wrong call.
+  case stampTooWide(String)
+  /// Something that is no PDF stands where the binder would go: a wrong call.
+  case outputIsNoPDF(String)
+  /// Another run is writing this file: try again.
+  case outputBusy(String)
+  /// Attachments cannot be inspected.
+  case attachments(AttachmentRunError)
+  /// The pages cannot be written as a PDF.
+  case pdf(PDFWritingError)
+  /// Pages that were put aside cannot be read back: try again.
+  case pagesLost
+}
+
+/// What a binder came to.
+public struct BinderSummary: Hashable, Sendable {
+  /// A file.
+  public struct Volume: Hashable, Sendable {
+    /// Where it is.
+    public var path: String
+    /// How many pages it has.
+    public var pages: Int
+    /// How many bytes it has.
+    public var bytes: Int
+    /// What is printed on its first page.
+    public var first: String
+    /// What is printed on its last page.
+    public var last: String
+  }
+
+  /// The files.
+  public var volumes: [Volume]
+  /// The notes that were asked for.
+  public var notesIn: Int
+  /// The notes that have pages in the binder, counted when they were drawn.
+  public var notesOut: Int
+  /// The notes that have a page which says why they are not there.
+  public var failed: Int
+  /// Findings of severity `error`.
+  public var errors: Int
+  /// Findings of severity `warning`.
+  public var warnings: Int
+}

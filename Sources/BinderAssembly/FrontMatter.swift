@@ -1,0 +1,331 @@
+import ArchiveModel
+import AttachmentInspection
+import AttachmentRun
+import BinderPlanning
+import ExportRun
+import Foundation
+import PageLayout
+import PageModel
+
+/// Says what stands on the pages that are no note's, from the plan and, once there is one, the page map.
+struct FrontMatter {
+  let options: BinderOptions
+  let plan: BinderPlan
+  let notes: [LaidOutNote]
+  let dates: LongDate
+  /// A stamp as wide as any.
+  let widestStamp: String
+  /// Where everything is; `nil` while pages are counted.
+  var map: PageMap?
+  /// The names of the files.
+  var files: [String] = []
+  /// For each folder the plan's items that are in it.
+  let itemsOfFolder: [Range<Int>]
+
+  init(
+    options: BinderOptions,
+    plan: BinderPlan,
+    notes: [LaidOutNote],
+    dates: LongDate,
+    widestStamp: String
+  ) {
+    self.options = options
+    self.plan = plan
+    self.notes = notes
+    self.dates = dates
+    self.widestStamp = widestStamp
+    itemsOfFolder = plan.itemsOfFolder
+  }
+
+  /// Where a link on a page of the volume that is written leads.
+  func target(_ sheet: Int, from volume: Int) -> LinkTarget? {
+    guard let map else { return .place(page: 0, point: FrontMatter.top) }
+    let place = map.sheets[sheet]
+    if place.volume == volume { return .place(page: place.page, point: FrontMatter.top) }
+    return .remote(file: files[place.volume], destination: FrontMatter.name(ofSheet: sheet))
+  }
+
+  /// The top left corner of a page.
+  static let top = Point(x: .zero, y: .zero)
+
+  /// The name of a place that other volumes may lead to.
+  static func name(ofSheet sheet: Int) -> String { "sheet.\(sheet + 1)" }
+
+  private func stamp(_ sheet: Int?) -> String {
+    guard let map, let sheet else { return widestStamp }
+    return map.sheets[sheet].stamp
+  }
+
+  // MARK: Cover
+
+  /// The cover of a volume, 0-based.
+  func cover(of volume: Int) -> TitlePage {
+    let cover = options.cover
+    var facts: [TitlePage.Fact] = []
+    if let court = cover.court { facts.append(.init("Court", court)) }
+    if let reference = cover.reference { facts.append(.init("Reference", reference)) }
+    if let author = cover.author { facts.append(.init("Prepared by", author)) }
+    let pages = map?.sheets.count ?? 0
+    facts.append(
+      .init(
+        "Contents",
+        "\(counted(plan.notes.count, "note")), \(counted(pages, "page"))",
+        isOneLine: true
+      )
+    )
+    guard let map else {
+      facts.append(.init("Pages", widestStamp, isOneLine: true))
+      if hasVolumes { facts.append(.init("Volume", "1 of 1", isOneLine: true)) }
+      return TitlePage(.cover, title: cover.title, subtitle: cover.subtitle, facts: facts)
+    }
+    if map.volumes.count > 1 {
+      facts.append(.init("Volume", "\(volume + 1) of \(map.volumes.count)", isOneLine: true))
+      facts.append(
+        .init("Pages", "\(range(map.volumes[volume])) in this volume", isOneLine: true)
+      )
+    } else {
+      if hasVolumes { facts.append(.init("Volume", "1 of 1", isOneLine: true)) }
+      facts.append(.init("Pages", range(map.sheets.indices), isOneLine: true))
+    }
+    return TitlePage(.cover, title: cover.title, subtitle: cover.subtitle, facts: facts)
+  }
+
+  private var hasVolumes: Bool {
+    options.choices.volumePages != nil || options.volumeSize != nil
+  }
+
+  private func range(_ sheets: Range<Int>) -> String {
+    let (first, last) = (stamp(sheets.lowerBound), stamp(sheets.upperBound - 1))
+    return first == last ? first : "\(first) to \(last)"
+  }
+
+  // MARK: Dividers
+
+  /// The divider of a folder.
+  func divider(_ index: Int) -> TitlePage {
+    let folder = plan.folders[index]
+    var words = [plan.path(ofFolder: index), counted(folder.noteCount, "note")]
+    if let sheets = sheets(ofFolder: index) {
+      words.append(
+        sheets.count == 1 ? "page \(stamp(sheets.lowerBound))" : "pages \(range(sheets))"
+      )
+    }
+    return TitlePage(
+      .divider,
+      number: folder.number.isEmpty ? nil : folder.number,
+      title: folder.name,
+      subtitle: words.joined(separator: " · ")
+    )
+  }
+
+  /// From a folder's first page to the last of what is in it.
+  private func sheets(ofFolder index: Int) -> Range<Int>? {
+    guard let map else { return nil }
+    let items = itemsOfFolder[index]
+    let start = items.lowerBound
+    var last =
+      items.upperBound < plan.items.count ? map.firstSheet[items.upperBound] : map.sheets.count
+    while last - 1 > map.firstSheet[start], isBetween(map.sheets[last - 1].content) { last -= 1 }
+    return map.firstSheet[start]..<max(last, map.firstSheet[start] + 1)
+  }
+
+  private func isBetween(_ content: PageMap.Content) -> Bool {
+    content == .blank || content == .volumeCover
+  }
+
+  // MARK: Contents
+
+  private var pageColumn: Listing.Column {
+    Listing.Column("Page", width: .widest([widestStamp, "Page"]), isAtEnd: true)
+  }
+
+  /// The contents, as the first volume has them.
+  func contents() -> Listing {
+    let hasDates = plan.notes.contains { $0.eventDay != nil }
+    var dateTexts = hasDates ? Set(plan.notes.map(dateText)) : []
+    if !hasDates { dateTexts = [""] }
+    let columns = [
+      Listing.Column(width: .widest(dateTexts.sorted())), Listing.Column(width: .rest), pageColumn,
+    ]
+    var rows: [Listing.Row] = []
+    for part in options.choices.front where part == .chronology || part == .attachments {
+      let sheet = map?.front.first { $0.part == part }?.sheets.lowerBound
+      rows.append(
+        wide(FrontMatter.title(of: part), depth: 0, sheet, hasRoomAbove: rows.isEmpty == false)
+      )
+    }
+    for (place, item) in plan.items.enumerated() {
+      let sheet = map?.firstSheet[place]
+      switch item {
+      case .folder(let index):
+        let folder = plan.folders[index]
+        let name = folder.number.isEmpty ? folder.name : "\(folder.number)  \(folder.name)"
+        rows.append(wide(name, depth: folder.depth, sheet, hasRoomAbove: !rows.isEmpty))
+      case .note(let index):
+        let note = plan.notes[index]
+        let folder = plan.folderOfItem[place]
+        rows.append(
+          Listing.Row(
+            [
+              Listing.Cell(hasDates ? dateText(note) : "", .pale), Listing.Cell(note.title),
+              Listing.Cell(stamp(sheet)),
+            ],
+            depth: folder.map { plan.folders[$0].depth + 1 } ?? 0,
+            to: sheet.flatMap { target($0, from: 0) } ?? target(0, from: 0),
+            isWide: false,
+            hasRoomAbove: place == 0 && !rows.isEmpty
+          )
+        )
+      }
+    }
+    return Listing(
+      title: "Contents",
+      hasLeaders: true,
+      blocks: [Listing.Block(columns: columns, rows: rows)]
+    )
+  }
+
+  private func wide(_ words: String, depth: Int, _ sheet: Int?, hasRoomAbove: Bool) -> Listing.Row {
+    Listing.Row(
+      [Listing.Cell(), Listing.Cell(words, .strong), Listing.Cell(stamp(sheet))],
+      depth: depth,
+      to: sheet.flatMap { target($0, from: 0) } ?? target(0, from: 0),
+      isWide: true,
+      hasRoomAbove: hasRoomAbove
+    )
+  }
+
+  /// What a part is called.
+  static func title(of part: BinderChoices.FrontPart) -> String {
+    switch part {
+    case .cover: "Cover"
+    case .contents: "Contents"
+    case .chronology: "Chronology"
+    case .attachments: "Attachments"
+    }
+  }
+
+  private func dateText(_ note: BinderNote) -> String {
+    note.eventDay.map(dateText) ?? "undated"
+  }
+
+  private func dateText(_ day: Int) -> String {
+    dates.text(of: .day(CalendarDay(daysSince1970: day)))
+  }
+
+  // MARK: Chronology
+
+  /// The events by date, then the notes without one.
+  func chronology() -> Listing {
+    let order = NoteOrdering(
+      choices: BinderChoices(order: .event),
+      locale: options.settings.locale
+    ).plan(plan.notes, folders: FolderTree([])).notes
+    let places = Dictionary(
+      plan.notes.enumerated().map { ($0.element.place, $0.offset) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    var rows: [Listing.Row] = []
+    var undated: [Listing.Row] = []
+    var last: Int?
+    for note in order {
+      let sheet = places[note.place].flatMap { map?.sheetOfNote[$0] }
+      let link = sheet.flatMap { target($0, from: 0) } ?? target(0, from: 0)
+      let cells = [Listing.Cell(note.title, to: link), Listing.Cell(stamp(sheet), to: link)]
+      guard let day = note.eventDay else {
+        undated.append(Listing.Row(cells))
+        continue
+      }
+      if let last, day - last > options.gapDays {
+        rows.append(
+          Listing.Row(
+            [
+              Listing.Cell(), Listing.Cell("\(day - last) days without an entry", .accent),
+              Listing.Cell(),
+            ]
+          )
+        )
+      }
+      last = day
+      rows.append(Listing.Row([Listing.Cell(dateText(day))] + cells))
+    }
+    let dateTexts = Set(plan.notes.compactMap(\.eventDay)).sorted().map(dateText)
+    var blocks = [
+      Listing.Block(
+        remark: rows.isEmpty ? "No note has an event date." : nil,
+        columns: [
+          Listing.Column("Date", width: .widest(dateTexts)), Listing.Column("Event", width: .rest),
+          pageColumn,
+        ],
+        rows: rows
+      )
+    ]
+    if !undated.isEmpty {
+      blocks.append(
+        Listing.Block(
+          heading: "Undated",
+          columns: [Listing.Column("Note", width: .rest), pageColumn],
+          rows: undated
+        )
+      )
+    }
+    return Listing(title: "Chronology", hasLeaders: false, blocks: blocks)
+  }
+
+  // MARK: Attachments
+
+  /// What each note holds, and whether it is there.
+  func attachments() -> Listing {
+    var rows: [Listing.Row] = []
+    var kinds = Set<String>()
+    var sizes = Set<String>()
+    let style = ByteCountFormatStyle(
+      style: .file,
+      locale: Locale(identifier: options.settings.locale)
+    )
+    for (index, note) in notes.enumerated() {
+      let sheet = map?.sheetOfNote[index]
+      let link = sheet.flatMap { target($0, from: 0) } ?? target(0, from: 0)
+      for row in note.attachments {
+        var words = [
+          Listing.Words(row.name), Listing.Words("in " + plan.notes[index].title, .pale),
+        ]
+        if let digest = row.finding.sha256 { words.append(Listing.Words(digest, .code)) }
+        if let refusal = row.finding.refusal {
+          words.append(Listing.Words(refusal.clause, .accent))
+        }
+        let size = row.finding.byteCount.map { style.format(Int64($0)) } ?? "–"
+        kinds.insert(row.kindLabel)
+        sizes.insert(size)
+        rows.append(
+          Listing.Row(
+            [
+              Listing.Cell(words), Listing.Cell(row.kindLabel), Listing.Cell(size),
+              Listing.Cell(stamp(sheet), to: link),
+            ]
+          )
+        )
+      }
+    }
+    return Listing(
+      title: "Attachments",
+      hasLeaders: false,
+      blocks: [
+        Listing.Block(
+          remark: rows.isEmpty ? "No note has attachments." : nil,
+          columns: [
+            Listing.Column("File", width: .rest),
+            Listing.Column("Kind", width: .widest(kinds.sorted())),
+            Listing.Column("Size", width: .widest(sizes.sorted()), isAtEnd: true), pageColumn,
+          ],
+          rows: rows
+        )
+      ]
+    )
+  }
+}
+
+/// A number of things, as in `1 note`, `2 notes`.
+func counted(_ count: Int, _ thing: String) -> String {
+  count == 1 ? "1 \(thing)" : "\(count) \(thing)s"
+}

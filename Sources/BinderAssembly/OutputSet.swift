@@ -1,0 +1,91 @@
+import ExportRun
+import SystemBinding
+
+/// The files of a binder while they are written: each beside its final name, which it gets when all are
+/// whole.
+///
+/// What is not finished when this goes is removed. A run that was killed leaves files behind that the
+/// next one takes over. Not `Sendable`.
+final class OutputSet {
+  private struct Part {
+    var path: String
+    var partial: String
+    var file: Descriptor
+  }
+
+  private var parts: [Part] = []
+  private var isFinished = false
+  /// Why the last write failed.
+  private(set) var failure: SystemError?
+
+  deinit {
+    guard !isFinished else { return }
+    for part in parts { try? FileSystem.remove(part.partial) }
+  }
+
+  /// Makes sure that a binder may go to `path`.
+  static func check(_ path: String) throws(BinderError) {
+    let present = try writing { () throws(SystemError) in
+      try FileSystem.checkName(path)
+      return try FileSystem.status(of: path, followingLinks: true)
+    }
+    guard let present else { return }
+    guard present.kind == .file else { throw .outputIsNoPDF(path) }
+    if present.size == 0 { return }
+    let start = try writing { () throws(SystemError) in
+      try InputFile(opening: path).bytes(at: 0, count: 5)
+    }
+    guard start.elementsEqual("%PDF-".utf8) else { throw .outputIsNoPDF(path) }
+  }
+
+  /// Begins the file that becomes `path`.
+  ///
+  /// - Returns: Takes its bytes; `false` is explained by ``failure``.
+  func begin(_ path: String) throws(BinderError) -> ([UInt8]) -> Bool {
+    let (folder, name) = OutputSet.split(path)
+    let partial = "\(folder)/.\(name).casebound-part"
+    let file = try OutputSet.writing { () throws(SystemError) in
+      let file = try FileSystem.openToAppend(partial)
+      return file
+    }
+    guard FileSystem.lock(file), FileSystem.isInPlace(file, at: partial) else {
+      throw .outputBusy(path)
+    }
+    try OutputSet.writing { () throws(SystemError) in try file.truncate(to: 0) }
+    parts.append(Part(path: path, partial: partial, file: file))
+    return { [weak self] bytes in
+      do throws(SystemError) {
+        try file.writeAll(bytes)
+        return true
+      } catch {
+        self?.failure = SystemError(code: error.code, operation: "write", path: path)
+        return false
+      }
+    }
+  }
+
+  /// Gives all files their names.
+  func finish() throws(BinderError) {
+    try OutputSet.writing { () throws(SystemError) in
+      for part in parts { try part.file.synchronize() }
+      for part in parts { try FileSystem.rename(part.partial, to: part.path) }
+      isFinished = true
+      if let part = parts.first {
+        try FileSystem.synchronize(directory: OutputSet.split(part.path).folder)
+      }
+    }
+  }
+
+  /// The folder and the name of a path.
+  static func split(_ path: String) -> (folder: String, name: String) {
+    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+    let folder = String(path[..<slash])
+    return (folder.isEmpty ? "/" : folder, String(path[path.index(after: slash)...]))
+  }
+
+  private static func writing<Value>(_ body: () throws(SystemError) -> Value) throws(BinderError)
+    -> Value
+  {
+    do { return try body() } catch { throw .run(.cannotWrite(error)) }
+  }
+}

@@ -1,0 +1,290 @@
+import ArchiveModel
+import BinderPlanning
+import ExportRun
+import PDFWriting
+import PageLayout
+import PageModel
+import PangoCairoBinding
+import SystemBinding
+
+/// Draws the volumes of a binder, now that every page has its number.
+struct VolumeDrawing {
+  let options: BinderOptions
+  let plan: BinderPlan
+  let notes: [LaidOutNote]
+  let map: PageMap
+  let matter: FrontMatter
+  let setter: Paginator
+  let fonts: FontCatalog
+  let spool: SpoolFile
+  let longDates: LongDate
+  /// The plan's notes by their ids.
+  private let noteOfID: [String: Int]
+  /// For each note of the plan its item.
+  private let itemOfNote: [Int]
+
+  init(
+    options: BinderOptions,
+    plan: BinderPlan,
+    notes: [LaidOutNote],
+    map: PageMap,
+    matter: FrontMatter,
+    setter: Paginator,
+    fonts: FontCatalog,
+    spool: SpoolFile,
+    longDates: LongDate
+  ) {
+    self.options = options
+    self.plan = plan
+    self.notes = notes
+    self.map = map
+    self.matter = matter
+    self.setter = setter
+    self.fonts = fonts
+    self.spool = spool
+    self.longDates = longDates
+    noteOfID = Dictionary(
+      plan.notes.enumerated().map { ($0.element.id, $0.offset) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    var itemOfNote = [Int](repeating: 0, count: plan.notes.count)
+    for (place, item) in plan.items.enumerated() {
+      if case .note(let index) = item { itemOfNote[index] = place }
+    }
+    self.itemOfNote = itemOfNote
+  }
+
+  /// Draws a volume, 0-based.
+  ///
+  /// - Parameters:
+  ///   - volume: Which.
+  ///   - front: The parts before the notes, laid out with their numbers.
+  ///   - sink: Takes the file.
+  ///   - isStopped: Asked before each note; the writing ends when it says so.
+  /// - Returns: The file's length, and how many notes it has.
+  /// - Throws: ``BinderError``.
+  func draw(
+    _ volume: Int,
+    front: [PagedDocument],
+    sink: @escaping ([UInt8]) -> Bool,
+    isStopped: () throws(BinderError) -> Void
+  ) throws(BinderError) -> (bytes: Int, notes: Int) {
+    let sheets = map.volumes[volume]
+    var drawnNotes = 0
+    do {
+      var writer = try VolumeWriter(fonts: fonts, description: description(of: volume), sink: sink)
+      if volume == 0 {
+        var start = 0
+        for part in front {
+          try writer.add(stamped(part, from: start))
+          start += part.pages.count
+        }
+      }
+      for sheet in sheets {
+        let content = map.sheets[sheet].content
+        switch content {
+        case .front: continue
+        case .volumeCover:
+          let cover = setter.layOut(matter.cover(of: volume), metadata: metadata)
+          try writer.add(stamped(cover, from: sheet))
+        case .divider(let folder):
+          let divider = setter.layOut(matter.divider(folder), metadata: metadata)
+          try writer.add(stamped(divider, from: sheet))
+        case .blank:
+          try writer.add(stamped(setter.blankPage(metadata: metadata), from: sheet))
+        case .note(let index, let page):
+          // The first of its pages that is its own; one that begins on another's comes with that.
+          guard page == (sharesPage(index) ? 1 : 0) else { continue }
+          do { try isStopped() } catch { throw DrawingStop.binder(error) }
+          try add(index, to: &writer)
+          drawnNotes += 1
+          for next in following(index) {
+            try add(next, to: &writer)
+            drawnNotes += 1
+          }
+        }
+      }
+      return (try writer.finish(), drawnNotes)
+    } catch let error as PDFWritingError {
+      throw .pdf(error)
+    } catch let error as DrawingStop {
+      switch error {
+      case .binder(let error): throw error
+      }
+    } catch {
+      throw .pagesLost
+    }
+  }
+
+  private enum DrawingStop: Error {
+    case binder(BinderError)
+  }
+
+  /// Whether a note begins on the last page of what stands before it.
+  private func sharesPage(_ index: Int) -> Bool {
+    let sheet = map.sheetOfNote[index]
+    return map.sheets[sheet].content != .note(index, page: 0)
+  }
+
+  /// The notes behind one that end on the page where they begin, which is its last.
+  private func following(_ index: Int) -> [Int] {
+    var found: [Int] = []
+    var next = index + 1
+    while next < notes.count, notes[next].bound.pageSizes.count == 1, sharesPage(next) {
+      found.append(next)
+      next += 1
+    }
+    return found
+  }
+
+  private func add(_ index: Int, to writer: inout VolumeWriter) throws {
+    let bytes: [UInt8]
+    do { bytes = try spool.bytes(notes[index].place) } catch {
+      throw DrawingStop.binder(.run(.cannotWrite(error)))
+    }
+    guard var document = BoundNote.document(bytes) else { throw DrawingStop.binder(.pagesLost) }
+    let sheet = map.sheetOfNote[index]
+    let volume = map.sheets[sheet].volume
+    for page in document.pages.indices {
+      for item in document.pages[page].items.indices {
+        guard
+          case .link(let rect, .note(let id, let heading)) = document.pages[page].items[item]
+            .content
+        else { continue }
+        let target = target(of: id, heading, from: volume)
+        document.pages[page].items[item].content = .link(rect, target)
+      }
+    }
+    let shares = sharesPage(index)
+    try writer.add(
+      stamped(document, from: sheet, leavingOut: shares ? 1 : 0),
+      continuesPage: shares
+    )
+  }
+
+  /// Where a link to a note leads; a heading that it has not leads to its beginning.
+  private func target(of id: String, _ heading: String?, from volume: Int) -> LinkTarget {
+    // Links to notes outside the binder were never made.
+    let index = noteOfID[id] ?? 0
+    let sheet = map.sheetOfNote[index]
+    if let heading, map.sheets[sheet].volume == volume {
+      let wanted = VolumeDrawing.plain(heading)
+      if let found = notes[index].bound.headings.first(where: {
+        VolumeDrawing.plain($0.title) == wanted
+      }) {
+        return .place(page: map.sheets[sheet + found.page].page, point: found.point)
+      }
+    }
+    return matter.target(sheet, from: volume) ?? .place(page: 0, point: FrontMatter.top)
+  }
+
+  private static func plain(_ words: String) -> String {
+    words.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  // MARK: Description
+
+  private var metadata: DocumentMetadata {
+    DocumentMetadata(
+      title: options.cover.title,
+      language: "en",
+      createdAt: options.settings.creationDate
+    )
+  }
+
+  private func description(of volume: Int) -> VolumeDescription {
+    let sheets = map.volumes[volume]
+    var metadata = metadata
+    if map.volumes.count > 1 {
+      metadata.title += ", volume \(volume + 1) of \(map.volumes.count)"
+    }
+    let gaps = notes.contains { !$0.bound.gaps.isEmpty }
+    let standard = options.settings.pdfStandard
+    return VolumeDescription(
+      metadata: metadata,
+      standard: gaps ? standard.withoutArchival : standard,
+      pageSizes: sheets.map(size),
+      labels: map.sheets[sheets].map(\.stamp),
+      bookmarks: Bookmarks(plan: plan, notes: notes, map: map).entries(ofVolume: volume),
+      destinations: map.volumes.count == 1 ? [] : destinations(of: volume),
+      opensInFullSize: options.opensInFullSize
+    )
+  }
+
+  private func size(ofSheet sheet: Int) -> Size {
+    if case .note(let index, let page) = map.sheets[sheet].content {
+      return notes[index].bound.pageSizes[page]
+    }
+    return options.settings.page.size
+  }
+
+  /// The places that other volumes may lead to: where notes, folders and parts begin.
+  private func destinations(of volume: Int) -> [Anchor] {
+    let sheets = map.volumes[volume]
+    let starts = Set(map.firstSheet + map.front.map(\.sheets.lowerBound)).filter(sheets.contains)
+    return starts.sorted().map {
+      Anchor(
+        name: FrontMatter.name(ofSheet: $0),
+        page: map.sheets[$0].page,
+        point: FrontMatter.top
+      )
+    }
+  }
+
+  // MARK: Stamps
+
+  /// A document with the words in the margins of its pages, the first of which is `sheet`.
+  private func stamped(
+    _ document: PagedDocument,
+    from sheet: Int,
+    leavingOut skipped: Int = 0
+  ) -> PagedDocument {
+    var document = document
+    let words = document.pages.indices.map { page -> [RunningWords] in
+      page < skipped ? [] : self.words(onSheet: sheet + page)
+    }
+    setter.add(words, to: &document)
+    return document
+  }
+
+  private func words(onSheet index: Int) -> [RunningWords] {
+    let sheet = map.sheets[index]
+    let stampPlace = options.stampPosition
+    var words = [RunningWords(sheet.stamp, at: stampPlace, isStamp: true)]
+    if let header = options.header {
+      words.append(
+        RunningWords(
+          text(header, on: sheet),
+          at: stampPlace == .topLeft ? .topRight : .topLeft
+        )
+      )
+    }
+    if let footer = options.footer {
+      words.append(
+        RunningWords(
+          text(footer, on: sheet),
+          at: stampPlace == .bottomLeft ? .bottomRight : .bottomLeft
+        )
+      )
+    }
+    return words
+  }
+
+  private func text(_ format: MarginFormat, on sheet: PageMap.Sheet) -> String {
+    var note: BinderNote?
+    if case .note(let index, _) = sheet.content { note = plan.notes[index] }
+    return format.text { field in
+      switch field {
+      case .title: options.cover.title
+      case .section: sheet.folder.map { plan.folders[$0].name } ?? ""
+      case .note: note?.title ?? ""
+      case .date:
+        note?.eventDay.map {
+          longDates.text(of: .day(CalendarDay(daysSince1970: $0)))
+        } ?? ""
+      case .page: sheet.stamp
+      case .pages: "\(map.sheets.count)"
+      }
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import PDFWriting
+public import PageModel
+
+/// What is known of a note that is laid out for a binder, while its pages are put aside.
+public struct BoundNote: Hashable, Sendable {
+  /// The extension of the file of pages among those of a rendered note.
+  private static let pagesExtension = "pages"
+  /// That of the file of what is told here.
+  private static let summaryExtension = "summary"
+
+  /// The sizes of its pages, at least one.
+  public var pageSizes: [Size]
+  /// Its headings, each with its place.
+  public var headings: [Heading]
+  /// Why a file with it is not all that it was to be, in words; mostly empty.
+  public var gaps: [String]
+
+  /// A heading of the outline.
+  public struct Heading: Hashable, Sendable {
+    /// The words.
+    public var title: String
+    /// Its depth, 1 at the top.
+    public var depth: Int
+    /// The note's page, 0-based.
+    public var page: Int
+    /// Where on the page.
+    public var point: Point
+  }
+
+  /// Tells of a document.
+  public init(_ document: PagedDocument) {
+    pageSizes = document.pages.map(\.size)
+    let places = Dictionary(
+      document.anchors.map { ($0.name, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    headings = document.bookmarks.compactMap { bookmark in
+      places[bookmark.anchor].map {
+        Heading(title: bookmark.title, depth: bookmark.depth, page: $0.page, point: $0.point)
+      }
+    }
+    gaps = document.archivalGaps
+  }
+
+  /// The files that a worker makes of a document.
+  static func files(of document: PagedDocument) -> [RenderedNote.File] {
+    var summary = ByteWriter()
+    BoundNote(document).write(to: &summary)
+    var pages = ByteWriter()
+    pages.put(document)
+    return [
+      RenderedNote.File(fileExtension: summaryExtension, bytes: summary.content()),
+      RenderedNote.File(fileExtension: pagesExtension, bytes: pages.content()),
+    ]
+  }
+
+  /// Reads what a worker made of a note.
+  ///
+  /// - Returns: What is known, and the pages as ``document(_:)`` reads them; `nil` when they are not
+  ///   there.
+  public static func read(_ files: [RenderedNote.File]) -> (note: BoundNote, pages: [UInt8])? {
+    guard let summary = files.first(where: { $0.fileExtension == summaryExtension }),
+      let pages = files.first(where: { $0.fileExtension == pagesExtension })
+    else { return nil }
+    var reader = ByteReader(summary.bytes[...])
+    guard let note = try? BoundNote(from: &reader) else { return nil }
+    return (note, pages.bytes)
+  }
+
+  /// Pages as they are put aside.
+  public static func bytes(of document: PagedDocument) -> [UInt8] {
+    var writer = ByteWriter()
+    writer.put(document)
+    return writer.content()
+  }
+
+  /// Reads pages that were put aside; `nil` for what is none.
+  public static func document(_ pages: [UInt8]) -> PagedDocument? {
+    var reader = ByteReader(pages[...])
+    return try? reader.document()
+  }
+
+  private func write(to writer: inout ByteWriter) {
+    writer.put(pageSizes) {
+      $0.put($1.width)
+      $0.put($1.height)
+    }
+    writer.put(headings) {
+      $0.put($1.title)
+      $0.putShort($1.depth)
+      $0.putShort($1.page)
+      $0.put($1.point)
+    }
+    writer.put(gaps) { $0.put($1) }
+  }
+
+  private init(from reader: inout ByteReader) throws(ByteCodingError) {
+    pageSizes = try reader.list { reader throws(ByteCodingError) in
+      Size(width: try reader.length(), height: try reader.length())
+    }
+    headings = try reader.list { reader throws(ByteCodingError) in
+      Heading(
+        title: try reader.text(),
+        depth: try reader.short(),
+        page: try reader.short(),
+        point: try reader.point()
+      )
+    }
+    gaps = try reader.list { reader throws(ByteCodingError) in try reader.text() }
+  }
+}

@@ -1,0 +1,164 @@
+import ArchiveModel
+import ArchiveReading
+import AttachmentRun
+import BinderAssembly
+import BinderPlanning
+import ExportRun
+import PDFWriting
+import PageLayout
+
+extension Command {
+  /// Makes one document, or a set of volumes, of many notes.
+  static let binder = Command(
+    name: "binder",
+    summary: "bind notes into one PDF, or volumes, to be cited by page",
+    operand: .archive,
+    groups: [
+      OptionGroup(title: "Output", options: [.outputBinder]),
+      .binderCover,
+      .binderParts,
+      .binderNumbers,
+      .binderVolumes,
+      .selection,
+      .dates,
+      .binderPages,
+      .attachments,
+      OptionGroup(title: "Running", options: [.jobs, .noteTimeout, .workerMemory, .progress]),
+    ],
+    examples: [
+      "binder archive.json --output case.pdf --title \"Smith v. Harbour Trust\"",
+      "binder archive.json --output case.pdf --subtitle \"To May\" --author \"A. Okafor\"",
+      "binder archive.json --output case.pdf --court Northmere --reference HC-417",
+      "binder archive.json --output case.pdf --order event --front cover,chronology",
+      "binder archive.json --output pick.pdf --order given --note b --note a",
+      "binder archive.json --output case.pdf --order updated --pinned-first",
+      "binder archive.json --output case.pdf --dividers --notes sheet",
+      "binder archive.json --output case.pdf --stamp SMITH-{page:06} --first 301",
+      "binder archive.json --output case.pdf --stamp {section}{page} --gap-days 90",
+      "binder archive.json --output case.pdf --stamp-position bottom-center",
+      "binder archive.json --output case.pdf --labels roman-front",
+      "binder archive.json --output case.pdf --header {note} --footer {title}",
+      "binder archive.json --output case.pdf --volume-pages 300",
+    ],
+    run: { arguments, console throws(Failure) in
+      let output = try arguments.path(of: .outputBinder)
+      let wanted = try WantedNotes(arguments)
+      var settings = try RenderSettings(arguments, environment: console.environment)
+      let jobs = try arguments.jobs()
+      let limits = try arguments.noteLimits()
+      let choices = try arguments.binderChoices()
+      let gapDays = try arguments.number(of: .gapDays, in: 0...1_000_000) ?? 30
+      let header = try arguments.marginFormat(of: .binderHeader)
+      let footer = try arguments.marginFormat(of: .binderFooter)
+
+      let archive = try OpenArchive(arguments.operand, console: console)
+      let dates = try archive.dates(arguments)
+      settings.locale = dates.locale
+      settings.timeZone = dates.timeZone
+      var places = try archive.places(of: wanted, dates: dates)
+      if choices.order == .given {
+        places = archive.inOrder(places, given: arguments.values(of: .note))
+      }
+      let binder = Binder(
+        options: BinderOptions(
+          output: output,
+          settings: settings,
+          choices: choices,
+          cover: arguments.binderCover(),
+          stampPosition: arguments.value(of: .stampPosition)
+            .flatMap(RunningWords.Position.init(rawValue:)) ?? .bottomRight,
+          header: header,
+          footer: footer,
+          gapDays: gapDays,
+          jobs: jobs,
+          limits: limits,
+          attachmentsFolder: arguments.value(of: .attachmentsFolder),
+          temporaryFolder: console.environment["TMPDIR"] ?? "/tmp"
+        ),
+        archive: archive.reader,
+        selection: places
+      )
+      let isDamaged = archive.sayDiagnostics(on: console)
+      let display = ProgressDisplay(arguments, console: console)
+      do throws(BinderError) {
+        let summary = try binder.run(report: { console.say($0) }, progress: display.show)
+        display.end(summary)
+        return summary.errors > 0 || summary.failed > 0 || isDamaged ? .findings : .done
+      } catch {
+        console.hideStatus()
+        throw Failure(error)
+      }
+    }
+  )
+}
+
+extension OpenArchive {
+  /// Places of notes in the order of their ids on the command line; the others follow.
+  fileprivate func inOrder(_ places: [Int], given ids: [String]) -> [Int] {
+    var ranks: [IdentifierKey: Int] = [:]
+    for id in ids where ranks[IdentifierKey(id)] == nil { ranks[IdentifierKey(id)] = ranks.count }
+    func rank(_ place: Int) -> Int {
+      guard case NoteSlot.entry(let entry) = reader.slots[place] else { return ids.count }
+      return ranks[IdentifierKey(entry.id)] ?? ids.count
+    }
+    return places.sorted { (rank($0), $0) < (rank($1), $1) }
+  }
+}
+
+extension ProgressDisplay {
+  /// Sums up a binder: each file with its pages, then the notes that went in and came out.
+  fileprivate func end(_ summary: BinderSummary) {
+    var lines = summary.volumes.map {
+      "\($0.path): \(counted($0.pages, "page")), \($0.first) to \($0.last)"
+    }
+    if summary.failed > 0 {
+      lines.append("\(counted(summary.failed, "note")) could not be set; a page says so for each")
+    }
+    lines.append("\(counted(summary.notesIn, "note")) in, \(counted(summary.notesOut, "note")) out")
+    end(lines)
+  }
+}
+
+extension Failure {
+  /// A binder that was not made.
+  fileprivate init(_ error: BinderError) {
+    switch error {
+    case .run(let cause): self.init(cause)
+    case .layout(let cause): self.init(cause)
+    case .noRoomInMargins(let isAtTop):
+      self = .wrongCall(
+        "the margin at the \(isAtTop ? "head" : "foot") has no room for what is to stand in it",
+        hint: "name larger --margins"
+      )
+    case .stampTooWide(let stamp):
+      self = .wrongCall(
+        "a stamp such as \(stamp) is too wide to stand beside a title",
+        hint: "name a shorter --stamp"
+      )
+    case .outputIsNoPDF(let path):
+      self.init(
+        .wrongCall,
+        "something is there that is no PDF",
+        hint: "name another file, or move it away",
+        place: path
+      )
+    case .outputBusy(let path):
+      self.init(
+        .tryAgain,
+        "another run is writing this file",
+        hint: "run it again when that one has ended",
+        place: path
+      )
+    case .attachments(let cause):
+      self.init(.tryAgain, "attachments cannot be inspected: \(cause.reason)", hint: "run it again")
+    case .pdf(let cause):
+      self.init(.tryAgain, "the PDF cannot be written: \(cause.words)", hint: "run it again")
+    case .pagesLost:
+      self.init(
+        .tryAgain,
+        "pages that were put aside cannot be read back",
+        hint: "run it again with another TMPDIR"
+      )
+    }
+  }
+}
