@@ -21,6 +21,8 @@ struct FrontMatter {
   var files: [String] = []
   /// For each folder the plan's items that are in it.
   let itemsOfFolder: [Range<Int>]
+  /// Whether the contents have a column of dates.
+  let hasDates: Bool
 
   init(
     options: BinderOptions,
@@ -35,6 +37,7 @@ struct FrontMatter {
     self.dates = dates
     self.widestStamp = widestStamp
     itemsOfFolder = plan.itemsOfFolder
+    hasDates = plan.hasDates
   }
 
   /// Where a link on a page of the volume that is written leads.
@@ -141,12 +144,11 @@ struct FrontMatter {
 
   /// The contents, as the first volume has them.
   func contents() -> Listing {
-    let hasDates = plan.notes.contains { $0.eventDay != nil }
-    var dateTexts = hasDates ? Set(plan.notes.map(dateText)) : []
-    if !hasDates { dateTexts = [""] }
-    let columns = [
-      Listing.Column(width: .widest(dateTexts.sorted())), Listing.Column(width: .rest), pageColumn,
-    ]
+    var columns = [Listing.Column(width: .rest), pageColumn]
+    if hasDates {
+      let texts = Set(plan.notes.map(dateText)).sorted()
+      columns.insert(Listing.Column(width: .widest(texts)), at: 0)
+    }
     var rows: [Listing.Row] = []
     for part in options.choices.front where part == .chronology || part == .attachments {
       let sheet = map?.front.first { $0.part == part }?.sheets.lowerBound
@@ -166,10 +168,8 @@ struct FrontMatter {
         let folder = plan.folderOfItem[place]
         rows.append(
           Listing.Row(
-            [
-              Listing.Cell(hasDates ? dateText(note) : "", .pale), Listing.Cell(note.title),
-              Listing.Cell(stamp(sheet)),
-            ],
+            (hasDates ? [Listing.Cell(dateText(note), .pale)] : [])
+              + [Listing.Cell(note.title), Listing.Cell(stamp(sheet))],
             depth: folder.map { plan.folders[$0].depth + 1 } ?? 0,
             to: sheet.flatMap { target($0, from: 0) } ?? target(0, from: 0),
             isWide: false,
@@ -187,7 +187,8 @@ struct FrontMatter {
 
   private func wide(_ words: String, depth: Int, _ sheet: Int?, hasRoomAbove: Bool) -> Listing.Row {
     Listing.Row(
-      [Listing.Cell(), Listing.Cell(words, .strong), Listing.Cell(stamp(sheet))],
+      (hasDates ? [Listing.Cell()] : [])
+        + [Listing.Cell(words, .strong), Listing.Cell(stamp(sheet))],
       depth: depth,
       to: sheet.flatMap { target($0, from: 0) } ?? target(0, from: 0),
       isWide: true,

@@ -78,6 +78,9 @@ public struct BinderPlan: Hashable, Sendable {
   /// For each item the folder that it lies in or is; `nil` for a note in none.
   public var folderOfItem: [Int?]
 
+  /// Whether any note has an event date.
+  public var hasDates: Bool { notes.contains { $0.eventDay != nil } }
+
   /// For each folder the items that it and what is in it take.
   public var itemsOfFolder: [Range<Int>] {
     var ranges = [Range<Int>](repeating: 0..<0, count: folders.count)

@@ -231,19 +231,19 @@ struct HelpTests {
           --help     print this help
 
         Examples
-          casebound binder archive.json --output case.pdf --title "Smith v. Harbour Trust"
-          casebound binder archive.json --output case.pdf --subtitle "To May" --author "A. Okafor"
-          casebound binder archive.json --output case.pdf --court Northmere --reference HC-417
-          casebound binder archive.json --output case.pdf --order event --front cover,chronology
-          casebound binder archive.json --output pick.pdf --order given --note b --note a
-          casebound binder archive.json --output case.pdf --order updated --pinned-first
-          casebound binder archive.json --output case.pdf --dividers --notes sheet
-          casebound binder archive.json --output case.pdf --stamp SMITH-{page:06} --first 301
-          casebound binder archive.json --output case.pdf --stamp {section}{page} --gap-days 90
-          casebound binder archive.json --output case.pdf --stamp-position bottom-center
-          casebound binder archive.json --output case.pdf --labels roman-front
-          casebound binder archive.json --output case.pdf --header {note} --footer {title}
-          casebound binder archive.json --output case.pdf --volume-pages 300
+          casebound binder a.json --output b.pdf --title "Smith v. Harbour Trust"
+          casebound binder a.json --output b.pdf --subtitle "To May" --author "A. Okafor"
+          casebound binder a.json --output b.pdf --court Northmere --reference HC-417
+          casebound binder a.json --output b.pdf --order event --front cover,chronology
+          casebound binder a.json --output b.pdf --order given --note b --note a
+          casebound binder a.json --output b.pdf --order updated --pinned-first
+          casebound binder a.json --output b.pdf --dividers --notes sheet
+          casebound binder a.json --output b.pdf --stamp SMITH-{page:06} --first 301
+          casebound binder a.json --output b.pdf --stamp {section}{page} --gap-days 90
+          casebound binder a.json --output b.pdf --stamp-position bottom-center
+          casebound binder a.json --output b.pdf --labels roman-front
+          casebound binder a.json --output b.pdf --header {note} --footer {title}
+          casebound binder a.json --output b.pdf --volume-pages 300
 
         """#
     )
