@@ -67,7 +67,8 @@ public final class Binder {
       plan: plan,
       setter: setter,
       dates: long,
-      spool: spool
+      spool: spool,
+      itemsOfNotes: plan.itemsOfNotes
     ).run(trap: trap, report: report, progress: progress)
 
     var matter = FrontMatter(
@@ -80,68 +81,117 @@ public final class Binder {
     guard setter.hasRoom(forStamp: matter.widestStamp) else {
       throw .stampTooWide(matter.widestStamp)
     }
-    let counted = front(matter, setter)
-    let map = PageMap(
-      plan,
-      lengths: BinderLengths(
-        front: zip(options.choices.front, counted).map { ($0, $1.pages.count) },
-        notes: laidOut.notes.map { BinderLengths.NoteLength(pages: $0.bound.pageSizes.count) }
-      ),
-      choices: options.choices
+    let counted = front(matter, setter).map(\.pages.count)
+    let lengths = BinderLengths(
+      front: zip(options.choices.front, counted).map { ($0, $1) },
+      notes: laidOut.notes.map {
+        BinderLengths.NoteLength(
+          pages: $0.bound.pageSizes.count,
+          sharesPage: $0.bound.sharesPage
+        )
+      }
     )
-    let paths = VolumeNames.paths(options.output, count: map.volumes.count)
-    for path in paths { try OutputSet.check(path) }
-    matter.map = map
-    matter.files = paths.map { OutputSet.split($0).name }
-    let front = front(matter, setter)
-    guard front.map(\.pages.count) == counted.map(\.pages.count) else {
-      throw .pdf(.layout(.pagesNotAsSaid))
+    var sizing = VolumeSizing(plan: plan, notes: laidOut.notes, most: options.volumeSize)
+    while true {
+      let map = PageMap(plan, lengths: lengths, choices: options.choices, cuts: sizing.cuts)
+      matter.map = map
+      let paths = VolumeNames.paths(options.output, count: map.volumes.count)
+      for path in paths { try OutputSet.check(path) }
+      matter.files = paths.map { OutputSet.split($0).name }
+      let front = front(matter, setter)
+      guard front.map(\.pages.count) == counted else { throw .pdf(.layout(.pagesNotAsSaid)) }
+      let drawing = VolumeDrawing(
+        options: options,
+        plan: plan,
+        notes: laidOut.notes,
+        map: map,
+        matter: matter,
+        setter: setter,
+        fonts: fonts,
+        spool: spool,
+        longDates: long
+      )
+      let output = OutputSet()
+      let drawn = try draw(drawing, paths, front, to: output, trap)
+      if sizing.accepts(drawn.map(\.bytes), map) {
+        if options.writesLoadFiles { try writeLoadFiles(drawing, to: output) }
+        try output.finish()
+        for diagnostic in sizing.diagnostics(map, options.choices.volumePages) {
+          report(diagnostic)
+        }
+        return summary(drawn, map, paths, laidOut)
+      }
     }
-    let drawing = VolumeDrawing(
-      options: options,
-      plan: plan,
-      notes: laidOut.notes,
-      map: map,
-      matter: matter,
-      setter: setter,
-      fonts: fonts,
-      spool: spool,
-      longDates: long
-    )
-    var summary = BinderSummary(
-      volumes: [],
-      notesIn: selection.count,
-      notesOut: 0,
-      failed: laidOut.failed,
-      errors: laidOut.errors,
-      warnings: laidOut.warnings
-    )
-    let output = OutputSet()
+  }
+
+  /// Draws all volumes.
+  private func draw(
+    _ drawing: VolumeDrawing,
+    _ paths: [String],
+    _ front: [PagedDocument],
+    to output: OutputSet,
+    _ trap: InterruptTrap
+  ) throws(BinderError) -> [(bytes: Int, notes: Int)] {
+    var drawn: [(bytes: Int, notes: Int)] = []
     for (volume, path) in paths.enumerated() {
       let sink = try output.begin(path)
-      let drawn: (bytes: Int, notes: Int)
       do throws(BinderError) {
-        drawn = try drawing.draw(volume, front: front, sink: sink) { () throws(BinderError) in
-          if let interrupt = trap.interrupt { throw .run(.interrupted(interrupt)) }
-        }
+        drawn.append(
+          try drawing.draw(volume, front: front, sink: sink) { () throws(BinderError) in
+            if let interrupt = trap.interrupt { throw .run(.interrupted(interrupt)) }
+          }
+        )
       } catch {
         if let failure = output.failure { throw .run(.cannotWrite(failure)) }
         throw error
       }
-      summary.notesOut += drawn.notes
-      let sheets = map.volumes[volume]
-      summary.volumes.append(
+    }
+    return drawn
+  }
+
+  private func writeLoadFiles(_ drawing: VolumeDrawing, to output: OutputSet) throws(BinderError) {
+    let files = LoadFiles(
+      plan: drawing.plan,
+      notes: drawing.notes,
+      map: drawing.map,
+      files: drawing.matter.files
+    )
+    let base =
+      options.output.hasSuffix(".pdf") ? String(options.output.dropLast(4)) : options.output
+    let tables = [
+      (".dat", files.documents { CalendarDay(daysSince1970: $0).written }), (".opt", files.pages()),
+    ]
+    for (ending, bytes) in tables {
+      let sink = try output.begin(base + ending)
+      guard sink(bytes) else {
+        if let failure = output.failure { throw .run(.cannotWrite(failure)) }
+        throw .pagesLost
+      }
+    }
+  }
+
+  private func summary(
+    _ drawn: [(bytes: Int, notes: Int)],
+    _ map: PageMap,
+    _ paths: [String],
+    _ laidOut: NoteLayout.Outcome
+  ) -> BinderSummary {
+    BinderSummary(
+      volumes: zip(map.volumes, zip(paths, drawn)).map { sheets, file in
         BinderSummary.Volume(
-          path: path,
+          path: file.0,
           pages: sheets.count,
-          bytes: drawn.bytes,
+          bytes: file.1.bytes,
           first: map.sheets[sheets.lowerBound].stamp,
           last: map.sheets[sheets.upperBound - 1].stamp
         )
-      )
-    }
-    try output.finish()
-    return summary
+      },
+      notesIn: selection.count,
+      notesOut: drawn.reduce(0) { $0 + $1.notes },
+      failed: laidOut.failed,
+      errors: laidOut.errors,
+      warnings: laidOut.warnings
+    )
   }
 
   private func dates() throws(BinderError) -> (long: LongDate, medium: LongDate) {

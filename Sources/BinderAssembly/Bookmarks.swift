@@ -39,6 +39,7 @@ struct Bookmarks {
         let headings = notes[index].bound.headings
         var note = entry(plan.notes[index].title, depth: depth, sheet: sheet)
         note.isOpen = false
+        note.point = FrontMatter.point(of: notes[index].bound)
         entries.append(note)
         for heading in headings {
           var below = entry(

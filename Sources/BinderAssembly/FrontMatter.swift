@@ -48,6 +48,19 @@ struct FrontMatter {
     return .remote(file: files[place.volume], destination: FrontMatter.name(ofSheet: sheet))
   }
 
+  /// Where a note begins, as far as links in the volume that is written tell.
+  func target(ofNote index: Int, from volume: Int) -> LinkTarget? {
+    guard let map else { return .place(page: 0, point: FrontMatter.top) }
+    let target = target(map.sheetOfNote[index], from: volume)
+    guard case .place(let page, _)? = target else { return target }
+    return .place(page: page, point: FrontMatter.point(of: notes[index].bound))
+  }
+
+  /// Where on its first page a note begins: the top of the page unless another one ends there.
+  static func point(of note: BoundNote) -> Point {
+    Point(x: .zero, y: note.start)
+  }
+
   /// The top left corner of a page.
   static let top = Point(x: .zero, y: .zero)
 
@@ -171,7 +184,7 @@ struct FrontMatter {
             (hasDates ? [Listing.Cell(dateText(note), .pale)] : [])
               + [Listing.Cell(note.title), Listing.Cell(stamp(sheet))],
             depth: folder.map { plan.folders[$0].depth + 1 } ?? 0,
-            to: sheet.flatMap { target($0, from: 0) } ?? target(0, from: 0),
+            to: target(ofNote: index, from: 0),
             isWide: false,
             hasRoomAbove: place == 0 && !rows.isEmpty
           )
@@ -230,8 +243,9 @@ struct FrontMatter {
     var undated: [Listing.Row] = []
     var last: Int?
     for note in order {
-      let sheet = places[note.place].flatMap { map?.sheetOfNote[$0] }
-      let link = sheet.flatMap { target($0, from: 0) } ?? target(0, from: 0)
+      let index = places[note.place] ?? 0
+      let sheet = map?.sheetOfNote[index]
+      let link = target(ofNote: index, from: 0)
       let cells = [Listing.Cell(note.title, to: link), Listing.Cell(stamp(sheet), to: link)]
       guard let day = note.eventDay else {
         undated.append(Listing.Row(cells))
@@ -286,7 +300,7 @@ struct FrontMatter {
     )
     for (index, note) in notes.enumerated() {
       let sheet = map?.sheetOfNote[index]
-      let link = sheet.flatMap { target($0, from: 0) } ?? target(0, from: 0)
+      let link = target(ofNote: index, from: 0)
       for row in note.attachments {
         var words = [
           Listing.Words(row.name), Listing.Words("in " + plan.notes[index].title, .pale),

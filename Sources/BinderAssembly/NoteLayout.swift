@@ -35,6 +35,8 @@ struct NoteLayout {
   let setter: Paginator
   let dates: LongDate
   let spool: SpoolFile
+  /// For each note its item.
+  let itemsOfNotes: [Int]
 
   /// What became of all notes.
   struct Outcome {
@@ -66,12 +68,13 @@ struct NoteLayout {
     var waiting: [Int: PendingNote] = [:]
     var next = 0
     while outcome.notes.count < plan.notes.count {
-      while next < plan.notes.count, pool.hasRoom,
-        next < outcome.notes.count + NoteLayout.longestWindow
-      {
+      // Where notes run on, each begins where the one before it ends.
+      let window = options.choices.noteStart == .flow ? 1 : NoteLayout.longestWindow
+      while next < plan.notes.count, pool.hasRoom, next < outcome.notes.count + window {
         try stop(on: trap)
         var pending = PendingNote()
-        if let request = try read(next, titles, bound, inspection, &pending) {
+        if var request = try read(next, titles, bound, inspection, &pending) {
+          request.start = start(of: next, behind: outcome.notes.last)
           try running { () throws(ExportError) in
             try pool.submit(RenderJob(place: next, request: request))
           }
@@ -100,6 +103,15 @@ struct NoteLayout {
     }
     pool.finish()
     return outcome
+  }
+
+  /// How much of the page is taken on which a note may begin.
+  private func start(of index: Int, behind last: LaidOutNote?) -> Length {
+    guard options.choices.noteStart == .flow, let end = last?.bound.end,
+      // Behind a divider stands a number that is not that of the note before and one.
+      !options.choices.hasDividers || itemsOfNotes[index] == itemsOfNotes[index - 1] + 1
+    else { return .zero }
+    return end
   }
 
   private func stop(on trap: InterruptTrap) throws(BinderError) {
@@ -197,7 +209,7 @@ struct NoteLayout {
     } else {
       outcome.failed += 1
       let slip = try self.slip(note, pending.failure)
-      (bound, pages) = (BoundNote(slip), BoundNote.bytes(of: slip))
+      (bound, pages) = (BoundNote(slip), BoundNote.bytes(of: slip.document))
     }
     do {
       outcome.notes.append(
@@ -213,7 +225,7 @@ struct NoteLayout {
   }
 
   /// A page in the place of a note that failed.
-  private func slip(_ note: BinderNote, _ failure: Diagnostic?) throws(BinderError) -> PagedDocument
+  private func slip(_ note: BinderNote, _ failure: Diagnostic?) throws(BinderError) -> LayoutResult
   {
     var words = ["This note could not be set. Its place in the binder is kept by this page."]
     if let failure {
@@ -226,7 +238,7 @@ struct NoteLayout {
       },
       document: Document(blocks: words.map { Block(.paragraph([.text($0)])) })
     )
-    do { return try setter.layOut(input).document } catch { throw .layout(.layout(error)) }
+    do { return try setter.layOut(input) } catch { throw .layout(.layout(error)) }
   }
 }
 

@@ -20,8 +20,6 @@ struct VolumeDrawing {
   let longDates: LongDate
   /// The plan's notes by their ids.
   private let noteOfID: [String: Int]
-  /// For each note of the plan its item.
-  private let itemOfNote: [Int]
 
   init(
     options: BinderOptions,
@@ -47,11 +45,6 @@ struct VolumeDrawing {
       plan.notes.enumerated().map { ($0.element.id, $0.offset) },
       uniquingKeysWith: { first, _ in first }
     )
-    var itemOfNote = [Int](repeating: 0, count: plan.notes.count)
-    for (place, item) in plan.items.enumerated() {
-      if case .note(let index) = item { itemOfNote[index] = place }
-    }
-    self.itemOfNote = itemOfNote
   }
 
   /// Draws a volume, 0-based.
@@ -175,7 +168,7 @@ struct VolumeDrawing {
         return .place(page: map.sheets[sheet + found.page].page, point: found.point)
       }
     }
-    return matter.target(sheet, from: volume) ?? .place(page: 0, point: FrontMatter.top)
+    return matter.target(ofNote: index, from: volume) ?? .place(page: 0, point: FrontMatter.top)
   }
 
   private static func plain(_ words: String) -> String {

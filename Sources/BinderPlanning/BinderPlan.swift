@@ -81,6 +81,15 @@ public struct BinderPlan: Hashable, Sendable {
   /// Whether any note has an event date.
   public var hasDates: Bool { notes.contains { $0.eventDay != nil } }
 
+  /// For each note its item.
+  public var itemsOfNotes: [Int] {
+    var places = [Int](repeating: 0, count: notes.count)
+    for (place, item) in items.enumerated() {
+      if case .note(let index) = item { places[index] = place }
+    }
+    return places
+  }
+
   /// For each folder the items that it and what is in it take.
   public var itemsOfFolder: [Range<Int>] {
     var ranges = [Range<Int>](repeating: 0..<0, count: folders.count)

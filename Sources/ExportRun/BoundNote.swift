@@ -1,4 +1,5 @@
 import PDFWriting
+public import PageLayout
 public import PageModel
 
 /// What is known of a note that is laid out for a binder, while its pages are put aside.
@@ -15,6 +16,15 @@ public struct BoundNote: Hashable, Sendable {
   /// Why a file with it is not all that it was to be, in words; mostly empty.
   public var gaps: [String]
 
+  /// How many bytes its images have.
+  public var imageBytes: Int
+  /// Whether its first page is the last one of the note before it.
+  public var sharesPage: Bool
+  /// How far down its first page it begins.
+  public var start: Length
+  /// How much of its last page is taken; `nil` when nothing may stand below.
+  public var end: Length?
+
   /// A heading of the outline.
   public struct Heading: Hashable, Sendable {
     /// The words.
@@ -27,8 +37,13 @@ public struct BoundNote: Hashable, Sendable {
     public var point: Point
   }
 
-  /// Tells of a document.
-  public init(_ document: PagedDocument) {
+  /// Tells of what was laid out.
+  public init(_ result: LayoutResult) {
+    let document = result.document
+    imageBytes = document.images.reduce(0) { $0 + $1.data.count }
+    sharesPage = result.sharesPage
+    start = .zero
+    end = result.end
     pageSizes = document.pages.map(\.size)
     let places = Dictionary(
       document.anchors.map { ($0.name, $0) },
@@ -43,11 +58,13 @@ public struct BoundNote: Hashable, Sendable {
   }
 
   /// The files that a worker makes of a document.
-  static func files(of document: PagedDocument) -> [RenderedNote.File] {
+  static func files(of result: LayoutResult, start: Length) -> [RenderedNote.File] {
     var summary = ByteWriter()
-    BoundNote(document).write(to: &summary)
+    var note = BoundNote(result)
+    if note.sharesPage { note.start = start }
+    note.write(to: &summary)
     var pages = ByteWriter()
-    pages.put(document)
+    pages.put(result.document)
     return [
       RenderedNote.File(fileExtension: summaryExtension, bytes: summary.content()),
       RenderedNote.File(fileExtension: pagesExtension, bytes: pages.content()),
@@ -92,6 +109,10 @@ public struct BoundNote: Hashable, Sendable {
       $0.put($1.point)
     }
     writer.put(gaps) { $0.put($1) }
+    writer.put(imageBytes)
+    writer.put(sharesPage)
+    writer.put(start)
+    writer.put(end) { $0.put($1) }
   }
 
   private init(from reader: inout ByteReader) throws(ByteCodingError) {
@@ -107,5 +128,9 @@ public struct BoundNote: Hashable, Sendable {
       )
     }
     gaps = try reader.list { reader throws(ByteCodingError) in try reader.text() }
+    imageBytes = try reader.number()
+    sharesPage = try reader.flag()
+    start = try reader.length()
+    end = try reader.optional { reader throws(ByteCodingError) in try reader.length() }
   }
 }

@@ -128,7 +128,7 @@ public final class NoteRenderer {
     }
     let pages = result.document.pages.count
     if settings.isBound == true {
-      rendered.files = BoundNote.files(of: result.document)
+      rendered.files = BoundNote.files(of: result, start: input.start)
       rendered.pages = pages
       return
     }
@@ -175,6 +175,7 @@ public final class NoteRenderer {
       createdAt: settings.creationDate
     )
     input.boundNotes = Set(request.boundNotes)
+    input.start = request.start
     return input
   }
 

@@ -1,5 +1,6 @@
 public import ArchiveModel
 public import MarkdownParsing
+public import PageModel
 
 /// A note as a renderer takes it: what is authored, and what was asked for beside it.
 public struct RenderRequest: Hashable, Sendable {
@@ -66,6 +67,8 @@ public struct RenderRequest: Hashable, Sendable {
   public var placedFiles: [PlacedFile] = []
   /// The ids of notes that are bound with it and that it may link to.
   public var boundNotes: [String] = []
+  /// How much of its first page is taken where notes run on.
+  public var start: Length = .zero
   /// What its wiki links lead to.
   public var targets: WikiTargets
   /// Whether no PDF is made even if the settings ask for one: the first attempt ended in one.
@@ -134,6 +137,7 @@ extension RenderRequest {
       $1.content.write(to: &$0)
     }
     writer.put(boundNotes) { $0.put($1) }
+    writer.put(start)
     writer.put(targets.targets.sorted { $0.key < $1.key }) { writer, target in
       writer.put(target.key)
       switch target.value {
@@ -191,6 +195,7 @@ extension RenderRequest {
       )
     }
     boundNotes = try reader.list { reader throws(ByteCodingError) in try reader.text() }
+    start = try reader.length()
     let named = try reader.list { reader throws(ByteCodingError) in
       let name = try reader.text()
       let target: WikiTargets.Target =

@@ -24,6 +24,8 @@ public struct LayoutInput: Hashable, Sendable {
   public var createdAt: Int64?
   /// The ids of the notes that are bound into one file with it; links to others are text.
   public var boundNotes: Set<String> = []
+  /// How much of its first page what stands before it has taken; zero for a page of its own.
+  public var start: Length = .zero
 
   /// Creates an input.
   public init(
@@ -69,6 +71,10 @@ public struct LayoutResult: Hashable, Sendable {
   public var document: PagedDocument
   /// What a person should hear of.
   public var diagnostics: [Diagnostic]
+  /// Whether the first page is that on which it was to start; else it begins a new one.
+  public var sharesPage = false
+  /// How much of the last page is taken; `nil` when nothing may stand below.
+  public var end: Length?
 }
 
 /// A failure of layout.

@@ -39,6 +39,7 @@ public final class Paginator {
     box.direction =
       input.document.blocks.baseDirection ?? strongDirection(of: [UInt8](input.title.utf8))
       ?? .leftToRight
+    if input.start > .zero { collector.collectStart(input.start) }
     collector.collectTitle(input.title, dateLine: input.dateLine, direction: box.direction)
     collector.collect(input.document.blocks, in: box)
     collector.collectFootnotes(input.document.footnotes)
@@ -72,9 +73,10 @@ public final class Paginator {
     context.settleLanguages(input.language)
     let flow = collector.flow
 
+    let spans = breaker.finish()
     var (pages, anchors) = PagePlacer(context: context).pages(
       of: flow,
-      spans: breaker.finish(),
+      spans: spans,
       references: chains.reference
     )
     if !atFoot.isEmpty {
@@ -99,8 +101,20 @@ public final class Paginator {
           createdAt: input.createdAt
         )
       ),
-      diagnostics: context.diagnostics
+      diagnostics: context.diagnostics,
+      sharesPage: input.start > .zero && spans.first?.items.lowerBound == 0,
+      end: end(of: flow, spans.last)
     )
+  }
+
+  /// How much of the last page is taken; footnotes and pages on their side leave no room.
+  private func end(of flow: Flow, _ span: PageSpan?) -> Length? {
+    guard let span, span.notes.isEmpty, span.shape == .portrait,
+      let first = flow.items[span.items].first, let last = flow.items[span.items].last
+    else { return nil }
+    return flow.items[span.items].dropFirst().reduce(
+      first.breaking.spaceAtTop + first.breaking.height
+    ) { $0 + $1.breaking.spaceBefore + $1.breaking.height } + last.breaking.spaceAtEnd
   }
 
   /// The outline: a heading is a child of the nearest one before it with a smaller level.

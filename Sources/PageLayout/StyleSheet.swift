@@ -188,6 +188,8 @@ public struct StyleSheet: Hashable, Sendable {
   var titleToDate: Length { scaled(5) }
   var titleToRule: Length { scaled(14) }
   var ruleToBody: Length { scaled(16) }
+  /// Between two notes on one page.
+  var noteToNote: Length { scaled(32) }
   var bodyToNotes: Length { scaled(14) }
   var ruleToNotes: Length { scaled(6) }
   var noteGap: Length { scaled(4) }

@@ -25,6 +25,12 @@ extension FlowCollector {
     collectFacts(page.facts, gap: max(sheet.columnHeight * 0.62 - used, sheet.scaled(40)))
   }
 
+  /// Collects the room that what stands before a note takes on its page.
+  mutating func collectStart(_ height: Length) {
+    collectRoom(height)
+    gapOverride = sheet.noteToNote
+  }
+
   /// Collects nothing, so much of it.
   private mutating func collectRoom(_ height: Length) {
     emit(content: [], artifacts: [], height: height, gap: .zero, labelBaseline: .zero)

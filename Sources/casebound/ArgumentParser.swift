@@ -43,6 +43,13 @@ struct Arguments {
   /// All values of a repeatable option, in the order given.
   func values(of option: Option) -> [String] { given[option] ?? [] }
 
+  /// The arguments with values for options that were not given.
+  func adding(_ defaults: [(option: Option, value: String)]) -> Arguments {
+    var arguments = self
+    for (option, value) in defaults where !has(option) { arguments.add(value, to: option) }
+    return arguments
+  }
+
   fileprivate mutating func add(_ value: String, to option: Option) {
     given[option, default: []].append(value)
   }

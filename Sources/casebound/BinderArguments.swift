@@ -21,7 +21,7 @@ extension OptionGroup {
   )
 
   /// How a binder is divided.
-  static let binderVolumes = OptionGroup(title: "Volumes", options: [.volumePages])
+  static let binderVolumes = OptionGroup(title: "Volumes", options: [.volumePages, .volumeSize])
 
   /// How pages look.
   static let binderPages = OptionGroup(
@@ -86,8 +86,9 @@ extension Option {
   static let noteStart = Option(
     name: "--notes",
     placeholder: "PLACE",
-    help: "where a note begins: page (a new one, the\ndefault) or sheet (a right-hand page)",
-    choices: ["page", "sheet"]
+    help:
+      "where a note begins: flow (below the one before),\npage (a new one, the default) or sheet (a\nright-hand page)",
+    choices: BinderChoices.NoteStart.allCases.map(\.rawValue)
   )
   static let gapDays = Option(
     name: "--gap-days",
@@ -130,6 +131,28 @@ extension Option {
     name: "--footer",
     placeholder: "TEXT",
     help: "words at the foot, likewise"
+  )
+  static let volumeSize = Option(
+    name: "--volume-size",
+    placeholder: "SIZE",
+    help: "the most bytes of a volume, as in 25MiB"
+  )
+  static let loadFiles = Option(
+    name: "--load-files",
+    placeholder: nil,
+    help: "write FILE.dat and FILE.opt, too, which review\nplatforms read"
+  )
+  static let profile = Option(
+    name: "--profile",
+    placeholder: "NAME",
+    help:
+      "a named set of options: plain, uk-court,\nus-appellate or bates; others given count more",
+    choices: BinderProfile.all.map(\.name)
+  )
+  static let showProfile = Option(
+    name: "--show-profile",
+    placeholder: nil,
+    help: "print what --profile sets and checks, and make\nno binder"
   )
   static let volumePages = Option(
     name: "--volume-pages",
@@ -181,7 +204,25 @@ extension Arguments {
       choices.labels = labels
     }
     choices.volumePages = try number(of: .volumePages, in: 1...1_000_000)
+    if choices.noteStart == .flow, choices.volumePages != nil || has(.volumeSize) {
+      throw .wrongCall(
+        "--notes flow cannot be divided into volumes",
+        hint: "write --notes page, or leave out the size of volumes"
+      )
+    }
     return choices
+  }
+
+  /// The most bytes of a volume.
+  func volumeSize() throws(Failure) -> Int? {
+    guard let written = value(of: .volumeSize) else { return nil }
+    guard let size = size(written), size >= 1 << 20 else {
+      throw .wrongCall(
+        "--volume-size cannot be \(written)",
+        hint: "it is a size from 1MiB on, such as 25MiB or 1GiB"
+      )
+    }
+    return size
   }
 
   private func frontParts(_ list: String) throws(Failure) -> [BinderChoices.FrontPart] {

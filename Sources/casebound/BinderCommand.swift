@@ -14,7 +14,8 @@ extension Command {
     summary: "bind notes into one PDF, or volumes, to be cited by page",
     operand: .archive,
     groups: [
-      OptionGroup(title: "Output", options: [.outputBinder]),
+      OptionGroup(title: "Output", options: [.outputBinder, .loadFiles]),
+      OptionGroup(title: "Profile", options: [.profile, .showProfile]),
       .binderCover,
       .binderParts,
       .binderNumbers,
@@ -27,7 +28,7 @@ extension Command {
     ],
     examples: [
       "binder a.json --output b.pdf --title \"Smith v. Harbour Trust\"",
-      "binder a.json --output b.pdf --subtitle \"To May\" --author \"A. Okafor\"",
+      "binder a.json --output b.pdf --subtitle \"To May\" --author Okafor",
       "binder a.json --output b.pdf --court Northmere --reference HC-417",
       "binder a.json --output b.pdf --order event --front cover,chronology",
       "binder a.json --output b.pdf --order given --note b --note a",
@@ -38,9 +39,20 @@ extension Command {
       "binder a.json --output b.pdf --stamp-position bottom-center",
       "binder a.json --output b.pdf --labels roman-front",
       "binder a.json --output b.pdf --header {note} --footer {title}",
-      "binder a.json --output b.pdf --volume-pages 300",
+      "binder a.json --output b.pdf --volume-pages 300 --volume-size 25MiB",
+      "binder a.json --output b.pdf --profile bates --load-files",
+      "binder a.json --output b.pdf --profile uk-court --show-profile",
     ],
-    run: { arguments, console throws(Failure) in
+    run: { given, console throws(Failure) in
+      let profile = given.binderProfile
+      if given.has(.showProfile) {
+        guard let profile else {
+          throw .wrongCall("--show-profile is given without --profile", hint: "give --profile NAME")
+        }
+        try console.write(given.description(of: profile))
+        return .done
+      }
+      let arguments = given.adding(profile?.settings ?? [])
       let output = try arguments.path(of: .outputBinder)
       let wanted = try WantedNotes(arguments)
       var settings = try RenderSettings(arguments, environment: console.environment)
@@ -70,6 +82,9 @@ extension Command {
           header: header,
           footer: footer,
           gapDays: gapDays,
+          volumeSize: try arguments.volumeSize(),
+          opensInFullSize: profile?.opensInFullSize ?? false,
+          writesLoadFiles: arguments.has(.loadFiles),
           jobs: jobs,
           limits: limits,
           attachmentsFolder: arguments.value(of: .attachmentsFolder),

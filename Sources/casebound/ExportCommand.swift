@@ -123,7 +123,7 @@ extension Arguments {
   }
 
   /// The bytes of a size such as `512MiB`; `nil` when it is none.
-  private func size(_ written: String) -> Int? {
+  func size(_ written: String) -> Int? {
     let units = ["MiB": 20, "GiB": 30]
     guard let shift = units[String(written.suffix(3))], let number = Int(written.dropLast(3)),
       (0...1 << 20).contains(number)

@@ -138,6 +138,14 @@ struct HelpTests {
 
         Output
           --output FILE.pdf  the file to write; volumes are FILE-1.pdf and on
+          --load-files       write FILE.dat and FILE.opt, too, which review
+                             platforms read
+
+        Profile
+          --profile NAME  a named set of options: plain, uk-court,
+                          us-appellate or bates; others given count more
+          --show-profile  print what --profile sets and checks, and make
+                          no binder
 
         The cover
           --title TEXT      the title; Case binder unless given
@@ -156,8 +164,9 @@ struct HelpTests {
                           cover,contents,chronology,attachments; all unless
                           given, none for no part
           --dividers      a page before each folder
-          --notes PLACE   where a note begins: page (a new one, the
-                          default) or sheet (a right-hand page)
+          --notes PLACE   where a note begins: flow (below the one before),
+                          page (a new one, the default) or sheet (a
+                          right-hand page)
           --gap-days N    mark more days than these without an event in the
                           chronology; 30 unless given
 
@@ -175,7 +184,8 @@ struct HelpTests {
           --footer TEXT           words at the foot, likewise
 
         Volumes
-          --volume-pages N  the most pages of a volume
+          --volume-pages N    the most pages of a volume
+          --volume-size SIZE  the most bytes of a volume, as in 25MiB
 
         Which notes (all, unless something here is given)
           --note ID      the note with this id; may be repeated
@@ -232,7 +242,7 @@ struct HelpTests {
 
         Examples
           casebound binder a.json --output b.pdf --title "Smith v. Harbour Trust"
-          casebound binder a.json --output b.pdf --subtitle "To May" --author "A. Okafor"
+          casebound binder a.json --output b.pdf --subtitle "To May" --author Okafor
           casebound binder a.json --output b.pdf --court Northmere --reference HC-417
           casebound binder a.json --output b.pdf --order event --front cover,chronology
           casebound binder a.json --output b.pdf --order given --note b --note a
@@ -243,7 +253,9 @@ struct HelpTests {
           casebound binder a.json --output b.pdf --stamp-position bottom-center
           casebound binder a.json --output b.pdf --labels roman-front
           casebound binder a.json --output b.pdf --header {note} --footer {title}
-          casebound binder a.json --output b.pdf --volume-pages 300
+          casebound binder a.json --output b.pdf --volume-pages 300 --volume-size 25MiB
+          casebound binder a.json --output b.pdf --profile bates --load-files
+          casebound binder a.json --output b.pdf --profile uk-court --show-profile
 
         """#
     )

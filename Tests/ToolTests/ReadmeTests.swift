@@ -48,6 +48,7 @@ struct ReadmeTests {
         case "ARCHIVE": sample
         case "ARCHIVE2": folder.path("other.sqlite")
         case "FOLDER": folder.path("out")
+        case "BINDER.pdf": folder.path("binder.pdf")
         default: String(word)
         }
       }
