@@ -52,7 +52,9 @@ enum MarkdownLimit: Error {
       case .nesting: "its blocks and styles lie more than 500 deep"
       case .tableCells: "its tables have more than 1,000,000 cells"
       case .openBlocks: "its lines stand too many or too deep in lists and quotes"
-      case .inlineSteps: "too much of its markup has no end or no partner"
+      case .inlineSteps:
+        "too much of its markup has no end or no partner, or a paragraph has too many links among "
+          + "emphasis, such as 10,000 of each"
       case .inlineMarks: "it has more than 1,000,000 marks"
       case .repeatedAddresses: "its links repeat long addresses too often"
       }
