@@ -7,12 +7,14 @@ internal import QPDFBinding
 /// cairo marks the stretches of content and nothing else. libqpdf reads its file, and the rest is added.
 struct DocumentFinish {
   private let document: PagedDocument
-  private let catalog: CatalogEntries
+  private let standard: PDFStandard
+  private let created: String?
 
   /// Prepares for a document that was created at `created`, as XMP writes dates.
   init(of document: PagedDocument, standard: PDFStandard, created: String?) {
     self.document = document
-    catalog = CatalogEntries(document.metadata, standard: standard, created: created)
+    self.standard = standard
+    self.created = created
   }
 
   /// Finishes a file.
@@ -22,10 +24,12 @@ struct DocumentFinish {
   ///   - drawn: What was drawn in it.
   /// - Returns: The finished file.
   /// - Throws: ``PDFWritingError``.
-  func bytes(_ file: [UInt8], _ drawn: DrawnContent) throws(PDFWritingError) -> [UInt8] {
+  func bytes(_ file: [UInt8], _ drawn: DrawnContent) throws(PDFWritingError) -> WrittenPDF {
     do {
       let read = try PDFFile(file)
       var update = try PDFAssembly(of: file)
+      var gaps = standard.isArchival ? document.archivalGaps : []
+      if standard.isArchival { gaps += try nestingGaps(read, update.forms) }
       let finish = PageFinish(drawn: drawn)
       let pages = try finish.rewrite(read, in: &update)
       let links = LinkAnnotations.all(of: drawn, firstKey: pages.count, in: &update)
@@ -38,8 +42,20 @@ struct DocumentFinish {
         return place
       }
       let structure = tree.write(to: &update)
-      let trailer = try addCatalog(&update, read, pages, structure: structure, destinations)
-      return update.finished(trailer: trailer)
+      let catalog = CatalogEntries(
+        document.metadata,
+        standard: gaps.isEmpty ? standard : standard.withoutArchival,
+        created: created
+      )
+      let trailer = try addCatalog(
+        catalog,
+        to: &update,
+        read,
+        pages,
+        structure: structure,
+        destinations
+      )
+      return WrittenPDF(bytes: update.finished(trailer: trailer), gaps: gaps)
     } catch let error as PDFWritingError {
       throw error
     } catch {
@@ -47,9 +63,21 @@ struct DocumentFinish {
     }
   }
 
+  /// Why drawings with many groups in each other keep the file from PDF/A-2a.
+  private func nestingGaps(_ file: PDFFile, _ forms: Set<Int>) throws -> [String] {
+    guard document.images.contains(where: { $0.format == .svg }) else { return [] }
+    var nesting = StateNesting(in: file, forms: forms)
+    for page in document.pages.indices
+    where try nesting.depth(of: try file.contents(ofPage: page)) > StateNesting.most {
+      return ["PDF/A-2a wants no more than 28 levels of groups, and a drawing has more"]
+    }
+    return []
+  }
+
   /// Adds the catalog and what it leads to; returns the entries of the trailer.
   private func addCatalog(
-    _ update: inout PDFAssembly,
+    _ catalog: CatalogEntries,
+    to update: inout PDFAssembly,
     _ file: PDFFile,
     _ pages: [FinishedPage],
     structure: Int,

@@ -122,7 +122,7 @@ enum MarkedContent {
   }
 
   /// The end of the string that begins at `start` (ISO 32000-1, 7.3.4.2).
-  private static func endOfString(_ contents: [UInt8], from start: Int) -> Int {
+  static func endOfString(_ contents: [UInt8], from start: Int) -> Int {
     var depth = 0
     var index = start
     while index < contents.count {

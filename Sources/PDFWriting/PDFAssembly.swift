@@ -6,7 +6,7 @@ internal import ZlibBinding
 /// cairo's objects are plain text, taken over as they are, but for its structure and what is replaced.
 /// All objects keep their numbers, unless the file is to become a part of a larger one.
 struct PDFAssembly {
-  private let drawn: [UInt8]
+  private var drawn: [UInt8]
   /// Where the objects stand in a larger file; `nil` when this is the whole file.
   private let part: PartNumbers?
   /// Where each of cairo's objects stands, by number; `nil` where there is none or none any more.
@@ -17,11 +17,13 @@ struct PDFAssembly {
   private var added: [UInt8] = []
   private var offsets: [(object: Int, offset: Int)] = []
   private var next: Int
+  /// cairo's forms, by its numbers.
+  private(set) var forms: Set<Int> = []
 
   /// Begins with the file `drawn` by cairo.
   ///
   /// Each composite font gets the map from its glyphs to those of the font file, which cairo leaves out
-  /// (ISO 14289-1, 7.21.3.2).
+  /// (ISO 14289-1, 7.21.3.2), and no image is interpolated (ISO 19005-2, 6.2.8).
   ///
   /// - Parameters:
   ///   - drawn: The file.
@@ -37,10 +39,22 @@ struct PDFAssembly {
     self.part = part
     next = (part?.first ?? 0) + places.count
     let font = Array("<< /Type /Font\n   /Subtype /CIDFontType2".utf8)
+    let picture = Array("/Subtype /Image".utf8)
+    let stream = Array("<< /Length".utf8)
+    let form = Array("/Subtype /Form".utf8)
+    let interpolation = Array("/Interpolate true".utf8)
     let structure = ["<< /Type /StructElem", "<< /Type /StructTreeRoot"].map { Array($0.utf8) }
     for (object, place) in places.enumerated() {
       guard let place, let head = drawn[place].firstIndex(of: 0x0A) else { continue }
       let body = drawn[(head + 1)..<place.upperBound]
+      // The keys of a stream stand in its first lines.
+      let keys = body.starts(with: stream) ? body.prefix(600) : []
+      if keys.ranges(of: form).first != nil { forms.insert(object) }
+      if keys.ranges(of: picture).first != nil,
+        let words = keys.ranges(of: interpolation).first
+      {
+        self.drawn.replaceSubrange(words, with: repeatElement(0x20, count: words.count))
+      }
       if structure.contains(where: { body.starts(with: $0) }) {
         self.places[object] = nil
       } else if body.starts(with: font) {

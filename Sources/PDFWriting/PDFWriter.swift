@@ -28,8 +28,6 @@ public final class PDFWriter {
       created = DateStamp.text(of: seconds)
       guard created != nil else { throw .dateOutOfRange(seconds) }
     }
-    let gaps = standard.isArchival ? document.archivalGaps : []
-    let kept = gaps.isEmpty ? standard : standard.withoutArchival
     var run = try DocumentRun(fonts: fonts)
     let numbering = try run.begin(document)
     for (index, page) in document.pages.enumerated() {
@@ -37,8 +35,8 @@ public final class PDFWriter {
       try run.writePage(items, size: page.size, isLast: index == document.pages.count - 1)
     }
     let (file, drawn) = try run.finish()
-    let finish = DocumentFinish(of: document, standard: kept, created: created)
-    return WrittenPDF(bytes: try finish.bytes(file, drawn), gaps: gaps)
+    let finish = DocumentFinish(of: document, standard: standard, created: created)
+    return try finish.bytes(file, drawn)
   }
 }
 

@@ -11,7 +11,7 @@ struct SVGDrawingTests {
   init() throws { fonts = try FontCatalog() }
 
   /// A page with `svg`, 100 by 50 pixels, at 100, 100 in 200 by 100 points, in a figure between words.
-  private func bytes(_ svg: String) throws -> [UInt8] {
+  private func written(_ svg: String) throws -> WrittenPDF {
     let image = ImageResource(
       format: .svg,
       data: Array(svg.utf8),
@@ -34,7 +34,36 @@ struct SVGDrawingTests {
       tags: tags,
       images: [image]
     )
-    return try PDFWriter(fonts: fonts).write(document).bytes
+    return try PDFWriter(fonts: fonts).write(document)
+  }
+
+  private func bytes(_ svg: String) throws -> [UInt8] { try written(svg).bytes }
+
+  @Test(
+    "a drawing with more groups in each other than PDF/A-2 allows costs the claim, with a reason"
+  )
+  func nestedGroups() throws {
+    func nested(_ count: Int) throws -> WrittenPDF {
+      let open = String(repeating: "<g opacity='0.9'>", count: count)
+      let close = String(repeating: "</g>", count: count)
+      return try written(svg(open + "<rect width='50' height='50'/>" + close))
+    }
+    for (count, gaps) in [(5, 0), (12, 0), (20, 1), (200, 1)] {
+      let pdf = try nested(count)
+      #expect(pdf.gaps.count == gaps)
+      let metadata = try ExternalTools.run("pdfinfo", ["-meta", "FILE"], on: pdf.bytes).text
+      #expect(metadata.contains("pdfaid:part>") == (gaps == 0))
+      #expect(metadata.contains("pdfuaid:part>"))
+    }
+  }
+
+  @Test("what is drawn as an image is not interpolated")
+  func interpolation() throws {
+    let mask = "<mask id='m'><rect width='40' height='40' fill='white'/></mask>"
+    let pdf = try bytes(svg(mask + "<rect mask='url(#m)' width='50' height='50' fill='red'/>"))
+    let words = String(decoding: pdf, as: UTF8.self)
+    #expect(words.contains("/Subtype /Image"))
+    #expect(!words.contains("/Interpolate true"))
   }
 
   private func svg(_ content: String) -> String {
