@@ -3,6 +3,7 @@
 #include <cairo-pdf.h>
 #include <cairo.h>
 #include <fontconfig/fontconfig.h>
+#include <hb-subset.h>
 #include <hb.h>
 #include <pango/pango.h>
 #include <pango/pangocairo.h>
@@ -14,4 +15,10 @@ static inline PangoDirection casebound_base_direction(const char *text, int leng
   G_GNUC_BEGIN_IGNORE_DEPRECATIONS
   return pango_find_base_dir(text, length);
   G_GNUC_END_IGNORE_DEPRECATIONS
+}
+
+/* What a font face of cairo's keeps its font in memory by. */
+static inline const cairo_user_data_key_t *casebound_font_key(void) {
+  static const cairo_user_data_key_t key;
+  return &key;
 }

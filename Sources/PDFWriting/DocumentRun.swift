@@ -12,7 +12,7 @@ struct DocumentRun: ~Copyable {
     var firstImage: Int
   }
 
-  private let catalog: FontCatalog
+  private let fonts: DocumentFonts
   private var surface: PDFSurface
   private var faces: [FontFace] = []
   private var resources: [ImageResource] = []
@@ -24,7 +24,7 @@ struct DocumentRun: ~Copyable {
 
   init(fonts: FontCatalog) throws(PDFWritingError) {
     do { surface = try PDFSurface() } catch { throw .cairo(error) }
-    catalog = fonts
+    self.fonts = DocumentFonts(fonts)
   }
 
   /// Takes in the structure, fonts and images of the next document.
@@ -57,6 +57,22 @@ struct DocumentRun: ~Copyable {
     images = [:]
     resources += document.images
     return numbering
+  }
+
+  /// Cuts large fonts down to what `document` draws of them, which must be all that the run draws.
+  func cutDownFonts(to document: PagedDocument) {
+    let large = document.fonts.indices.filter { fonts.isLarge(document.fonts[$0]) }
+    guard !large.isEmpty else { return }
+    var uses: [Int: FaceUse] = [:]
+    for page in document.pages {
+      for case .glyphs(let run) in page.items.lazy.map(\.content) where large.contains(run.font) {
+        uses[run.font, default: FaceUse()].glyphs.formUnion(run.glyphs.lazy.map(\.id))
+        uses[run.font]?.characters.formUnion(run.text.unicodeScalars.lazy.map(\.value))
+      }
+    }
+    for number in large {
+      if let use = uses[number] { fonts.cutDown(document.fonts[number], to: use) }
+    }
   }
 
   /// The things on a page with the run's numbers.
@@ -144,7 +160,7 @@ struct DocumentRun: ~Copyable {
 
   private mutating func draw(_ run: GlyphRun) throws(PDFWritingError) {
     do {
-      try surface.draw(run, in: faces[run.font], from: catalog)
+      try surface.draw(run, in: faces[run.font], from: fonts)
     } catch {
       switch error {
       case .font(let error): throw .font(error)

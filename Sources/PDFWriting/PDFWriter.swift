@@ -30,6 +30,7 @@ public final class PDFWriter {
     }
     var run = try DocumentRun(fonts: fonts)
     let numbering = try run.begin(document)
+    run.cutDownFonts(to: document)
     for (index, page) in document.pages.enumerated() {
       let items = try run.items(of: page, numbering)
       try run.writePage(items, size: page.size, isLast: index == document.pages.count - 1)

@@ -39,6 +39,9 @@ public struct CatalogFace: Hashable, Sendable {
   private let patterns: [FontFace: Handle]
   private var cairoFaces: [FontFace: Handle] = [:]
   private var scaledFonts: [FontInstance: Handle] = [:]
+  private let paths: [FontFace: String]
+  private var cutters: [FontFace: FontCutter] = [:]
+  private let library = FreeTypeLibrary()
 
   /// Builds the configuration from the system's font folder.
   ///
@@ -76,6 +79,7 @@ public struct CatalogFace: Hashable, Sendable {
     faces = found.sorted {
       ($0.family, $0.face.file, $0.face.index) < ($1.family, $1.face.file, $1.face.index)
     }
+    paths = Dictionary(found.map { ($0.face, $0.path) }) { first, _ in first }
     unsafe self.config = config
     unsafe fontMap = OpaquePointer(map)
     self.patterns = patterns
@@ -107,17 +111,40 @@ public struct CatalogFace: Hashable, Sendable {
     let instance = FontInstance(face: face, size: size, stretch: stretch)
     if let known = scaledFonts[instance] { return unsafe known.raw }
     let cairoFace = unsafe try cairoFace(for: face)
+    let made = unsafe Self.makeScaledFont(cairoFace, size: size, stretch: stretch)
+    guard let font = unsafe made else { throw .unknownFace(face) }
+    scaledFonts[instance] = unsafe Handle(raw: font)
+    return unsafe font
+  }
+
+  /// A face at a size, for the caller to destroy; `nil` when cairo cannot use it so.
+  static func makeScaledFont(
+    _ face: OpaquePointer,
+    size: Length,
+    stretch: Double
+  ) -> OpaquePointer? {
     var matrix = cairo_matrix_t()
     unsafe cairo_matrix_init_scale(&matrix, size.points * stretch, size.points)
     var identity = cairo_matrix_t()
     unsafe cairo_matrix_init_identity(&identity)
     let options = unsafe Self.makeFontOptions()
     defer { unsafe cairo_font_options_destroy(options) }
-    guard let font = unsafe cairo_scaled_font_create(cairoFace, &matrix, &identity, options),
-      unsafe cairo_scaled_font_status(font) == CAIRO_STATUS_SUCCESS
-    else { throw .unknownFace(face) }
-    scaledFonts[instance] = unsafe Handle(raw: font)
+    guard let font = unsafe cairo_scaled_font_create(face, &matrix, &identity, options) else {
+      return nil
+    }
+    guard unsafe cairo_scaled_font_status(font) == CAIRO_STATUS_SUCCESS else {
+      unsafe cairo_scaled_font_destroy(font)
+      return nil
+    }
     return unsafe font
+  }
+
+  /// What cuts a face down; `nil` when its file cannot be read.
+  func cutter(for face: FontFace) -> FontCutter? {
+    if cutters[face] == nil, let path = paths[face], let library {
+      cutters[face] = FontCutter(path: path, index: face.index, library: library)
+    }
+    return cutters[face]
   }
 
   private func cairoFace(for face: FontFace) throws(FontError) -> OpaquePointer {
@@ -253,7 +280,7 @@ public struct CatalogFace: Hashable, Sendable {
 }
 
 /// A face at a size.
-private struct FontInstance: Hashable {
+struct FontInstance: Hashable {
   let face: FontFace
   let size: Length
   let stretch: Double

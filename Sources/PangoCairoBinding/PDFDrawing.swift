@@ -14,7 +14,7 @@ extension PDFSurface {
   public mutating func draw(
     _ run: GlyphRun,
     in face: FontFace,
-    from fonts: FontCatalog
+    from fonts: DocumentFonts
   ) throws(DrawingError) {
     let font: OpaquePointer
     do {
@@ -36,7 +36,7 @@ extension PDFSurface {
       let y = run.origin.y.points + Double(glyph.y)
       glyphs.append(
         cairo_glyph_t(
-          index: UInt(glyph.id),
+          index: UInt(fonts.index(of: glyph.id, in: face)),
           x: isBlank ? Self.offGrid(x) : x,
           y: isBlank ? Self.offGrid(y) : y
         )

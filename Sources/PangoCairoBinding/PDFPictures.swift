@@ -77,7 +77,7 @@ extension PDFSurface {
   mutating func drawPictures(
     of run: GlyphRun,
     in face: FontFace,
-    from fonts: FontCatalog,
+    from fonts: DocumentFonts,
     em: Double
   ) throws(DrawingError) {
     let scale = run.size.points / em

@@ -101,10 +101,28 @@ struct TextLayerTests {
     #expect(found == PDFReading.words(of: "T \(words) \(words) \(words)"))
   }
 
-  private func pdf(of body: String) throws -> [UInt8] {
-    let renderer = try NoteRenderer(
+  /// Fonts of many glyphs are cut down, out of what earlier notes left of them.
+  @Test("a note's file is the same whatever notes came before it")
+  func notesBefore() throws {
+    let bodies = [
+      "陈女士的谈话记录，昨天。`代码 ok` **重点** 山田さん 김민수", "昨天。", "會議紀錄：四月十二日，王先生。", "電話です。記録",
+    ]
+    let fresh = try bodies.map { try pdf(of: $0) }
+    let renderer = try makeRenderer()
+    for index in [2, 0, 1, 3, 0, 2] {
+      #expect(try pdf(of: bodies[index], by: renderer) == fresh[index])
+    }
+  }
+
+  private func makeRenderer() throws -> NoteRenderer {
+    try NoteRenderer(
       settings: RenderSettings(formats: [.pdf], locale: "en_US_POSIX", timeZone: "GMT")
     )
+  }
+
+  private func pdf(of body: String) throws -> [UInt8] { try pdf(of: body, by: makeRenderer()) }
+
+  private func pdf(of body: String, by renderer: NoteRenderer) throws -> [UInt8] {
     let moment = Instant(
       written: "2024-02-29T12:00:00Z",
       seconds: 1_709_208_000,
