@@ -53,7 +53,9 @@ internal import CPangoCairo
   private let raw: OpaquePointer
 
   /// What serves shaping, which is over.
-  private static let tablesOfLayout = ["GSUB", "GPOS", "GDEF", "BASE", "VORG", "vhea", "vmtx", "DSIG"]
+  private static let tablesOfLayout = [
+    "GSUB", "GPOS", "GDEF", "BASE", "VORG", "vhea", "vmtx", "DSIG",
+  ]
 
   /// Takes over a reference to `face`.
   init(taking face: OpaquePointer, indices: [UInt32: UInt32]?) {

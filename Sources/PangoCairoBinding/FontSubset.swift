@@ -19,7 +19,9 @@ internal import CPangoCairo
       casebound_font_key(),
       held.toOpaque(),
       { pointer in
-        if let pointer = unsafe pointer { unsafe Unmanaged<FontMemory>.fromOpaque(pointer).release() }
+        if let pointer = unsafe pointer {
+          unsafe Unmanaged<FontMemory>.fromOpaque(pointer).release()
+        }
       }
     )
     guard status == CAIRO_STATUS_SUCCESS else {
@@ -80,4 +82,3 @@ internal import CPangoCairo
 
   deinit { unsafe FT_Done_FreeType(raw) }
 }
-
