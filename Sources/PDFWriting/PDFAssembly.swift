@@ -40,7 +40,7 @@ struct PDFAssembly {
     next = (part?.first ?? 0) + places.count
     let font = Array("<< /Type /Font\n   /Subtype /CIDFontType2".utf8)
     let picture = Array("/Subtype /Image".utf8)
-    let stream = Array("<< /Length".utf8)
+    let streams = ["<< /Length", "<< /Type /XObject"].map { Array($0.utf8) }
     let form = Array("/Subtype /Form".utf8)
     let interpolation = Array("/Interpolate true".utf8)
     let structure = ["<< /Type /StructElem", "<< /Type /StructTreeRoot"].map { Array($0.utf8) }
@@ -48,7 +48,7 @@ struct PDFAssembly {
       guard let place, let head = drawn[place].firstIndex(of: 0x0A) else { continue }
       let body = drawn[(head + 1)..<place.upperBound]
       // The keys of a stream stand in its first lines.
-      let keys = body.starts(with: stream) ? body.prefix(600) : []
+      let keys = streams.contains { body.starts(with: $0) } ? body.prefix(600) : []
       if keys.ranges(of: form).first != nil { forms.insert(object) }
       if keys.ranges(of: picture).first != nil,
         let words = keys.ranges(of: interpolation).first

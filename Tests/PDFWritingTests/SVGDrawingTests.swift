@@ -57,6 +57,18 @@ struct SVGDrawingTests {
     }
   }
 
+  @Test("masks in each other count as groups do")
+  func nestedMasks() throws {
+    let mask = "<mask id='m'><rect width='40' height='40' fill='white'/></mask>"
+    func nested(_ count: Int) throws -> [String] {
+      let open = String(repeating: "<g mask='url(#m)'>", count: count)
+      let close = String(repeating: "</g>", count: count)
+      return try written(svg(mask + open + "<rect width='50' height='50'/>" + close)).gaps
+    }
+    #expect(try nested(2).isEmpty)
+    #expect(try nested(10).count == 1)
+  }
+
   @Test("what is drawn as an image is not interpolated")
   func interpolation() throws {
     let mask = "<mask id='m'><rect width='40' height='40' fill='white'/></mask>"
