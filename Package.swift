@@ -178,7 +178,10 @@ let package = Package(
       ["AttachmentInspection", "Diagnostics", "PixbufBinding", "SystemBinding"],
       resources: [.copy("Resources")]
     ),
-    tests("AttachmentRunTests", ["AttachmentRun", "AttachmentInspection"]),
+    tests(
+      "AttachmentRunTests",
+      ["AttachmentRun", "AttachmentInspection", "ArchiveReading", "ArchiveModel"]
+    ),
     tests(
       "PageLayoutTests",
       [

@@ -22,6 +22,7 @@ enum OLEProof {
     guard parts.count <= limits.entries else {
       throw Refusal(.bomb, "is an OLE container of more than \(limits.entries) parts")
     }
+    guard !parts.isEmpty else { throw .corruptOLE("its directory leads nowhere") }
     let names = Set(parts.map(\.name))
     if names.contains("EncryptedPackage") {
       throw Refusal(.encrypted, "is a password-protected Office file")

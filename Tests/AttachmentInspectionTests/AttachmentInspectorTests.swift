@@ -118,6 +118,17 @@ struct AttachmentInspectorTests {
     )
   }
 
+  @Test("an OLE container whose directory has no parts is damaged, not of another kind")
+  func noParts() throws {
+    var bytes = try caseFile("R73-legacy-word-no-clsid.doc")
+    // MS-CFB: the first sector of the directory is named at 48; its first entry is the root, whose
+    // child stands at 76.
+    let sector = Int(bytes[48]) | Int(bytes[49]) << 8
+    let child = (sector + 1) * 512 + 76
+    bytes.replaceSubrange(child..<child + 4, with: [0xFF, 0xFF, 0xFF, 0xFF])
+    #expect(try inspect(bytes, "a.doc").refusal?.code == .corrupt)
+  }
+
   @Test("another size or hash than the record's is a changed file")
   func changed() throws {
     let inspector = try AttachmentInspector { _ in false }

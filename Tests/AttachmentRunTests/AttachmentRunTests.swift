@@ -1,3 +1,5 @@
+import ArchiveModel
+import ArchiveReading
 import AttachmentInspection
 import AttachmentRun
 import Foundation
@@ -47,6 +49,36 @@ struct AttachmentRunTests {
       try refusal(afterWorkerDoes: "echo nonsense")
         == Refusal(.corrupt, "made the check of it fail")
     )
+  }
+
+  @Test("a note's attachments come in display order with where they are, then what it only places")
+  func note() throws {
+    let reader = try ArchiveReader(
+      opening: URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Golden/archives/sample.json").path(percentEncoded: false)
+    )
+    var note = try reader.note(at: 0).note
+    let held = "0A1B2C3D-0000-4000-8000-00000000ABCD"
+    let gone = "11111111-2222-4333-8444-555555555555"
+    note.content = .markdown("{{attachment:\(held)}}\n\n{{attachment:\(gone)}}")
+    note.attachments = [
+      Attachment(id: "b", fileName: "b.txt", storedName: ".."),
+      Attachment(id: held.lowercased(), fileName: "a.txt", storedName: "a1"),
+    ]
+    let run = AttachmentRun(
+      executable: "/bin/sh",
+      arguments: ["-c", "while read line; do echo '{\"warnings\":[]}'; done"]
+    )
+    var rows: [AttachmentRow] = []
+    try run.inspect(note, of: reader, files: "store") { row in
+      rows.append(row)
+      return true
+    }
+    #expect(rows.map(\.name) == ["a.txt", "b.txt", gone])
+    #expect(rows.map(\.path) == ["store/a1", nil, nil])
+    #expect(rows.map(\.codes) == [[], ["unsafe-name"], ["dangling"]])
+    #expect(rows.allSatisfy { $0.noteID == note.id })
   }
 
   @Test("a process that never starts ends the run")
