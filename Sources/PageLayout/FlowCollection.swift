@@ -44,6 +44,8 @@ struct FlowCollector {
   var openFrames: [Int] = []
   /// The frames around the item collected last.
   var lastFrames: [Int] = []
+  /// Whether the item collected last is a row of a table.
+  var lastIsRow = false
   /// The gap above the next item, when it is not its block's own.
   var gapOverride: Length?
   /// The penalty of the next item, when what stands before it must not be parted from it.

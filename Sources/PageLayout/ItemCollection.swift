@@ -71,6 +71,7 @@ extension FlowCollector {
       )
     )
     lastFrames = openFrames
+    lastIsRow = false
     gapOverride = nil
     keepBefore = .none
     anchors = []
@@ -138,6 +139,7 @@ extension FlowCollector {
   mutating func resume(_ run: Run) {
     flow.items = run.items
     lastFrames = run.lastFrames
+    lastIsRow = false
     gapOverride = run.gapOverride
     keepBefore = run.keepBefore
   }

@@ -41,8 +41,8 @@ extension FlowCollector {
         makeLabel(markers[index], task: item.task, in: body, tag: labelTag)
       )
       body.tag = context.tags.add(TagNode(.listBody, parent: itemTag))
-      let isFirst = index == 0 && depth == 1
-      gapOverride = gapOverride ?? (isFirst ? sheet.listGap : sheet.itemGap)
+      let isClose = (index > 0 || depth > 1) && !followsBlock
+      gapOverride = gapOverride ?? (isClose ? sheet.itemGap : sheet.listGap)
       let start = flow.items.count
       collect(item.blocks, in: body)
       flushLabels(in: body)
@@ -63,6 +63,12 @@ extension FlowCollector {
     flow.items[start].content.append(
       PageItem(.glyphs(blank), tag: tag).moved(x: body.x, y: baseline)
     )
+  }
+
+  /// Whether what was collected last is no text: a table, a picture, or something in a frame.
+  private var followsBlock: Bool {
+    lastIsRow || lastFrames.count > openFrames.count
+      || flow.items.last?.breaking.isPicture ?? false
   }
 
   /// A marker as large as the text of its item.

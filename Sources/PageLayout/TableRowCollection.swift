@@ -64,6 +64,7 @@ extension FlowCollector {
       labelBaseline: sheet.cellPaddingY + firstBaseline(of: row[grid.fit.folds[0]]),
       header: header
     )
+    lastIsRow = true
   }
 
   /// Collects a row that no page can hold, a line of every cell an item.
@@ -120,6 +121,7 @@ extension FlowCollector {
           row: number
         )
         if index > 0 { flow.items[flow.items.count - 1].breaking.spaceAtTop += sheet.cellPaddingY }
+        lastIsRow = true
       }
     }
   }

@@ -1,5 +1,6 @@
 import DocumentModel
 import PageModel
+import PangoCairoBinding
 import Testing
 
 @testable import PageLayout
@@ -32,5 +33,39 @@ struct ListCollectionTests: LaidOutNotes {
       }
     }
     #expect(texts == [[" "], ["a"], [" "], [" "]])
+  }
+
+  @Test("an item stands 4 points below the text of the one before, 9 below anything else")
+  func gaps() throws {
+    let image = ImageResource(format: .png, data: [], pixelWidth: 20, pixelHeight: 20)
+    let table = Table(alignments: [.natural], header: [[.text("h")]], rows: [[[.text("r")]]])
+    let blocks: [Block] = [
+      paragraph("x"), Block(.code("x", language: nil)), Block(.quote([paragraph("x")])),
+      Block(.table(table)), Block(.placement("A")),
+    ]
+    // From the last baseline, or from the block's own lower edge, to the next item's line.
+    for (block, gap) in zip(blocks, [4.0, 9, 9, 9, 9]) {
+      let items = [[paragraph("a"), block], [paragraph("next")]].map { ListItem(blocks: $0) }
+      let list = Block(.list(List(start: nil, isTight: true, items: items)))
+      let result = try Paginator(sheet: StyleSheet(), fonts: FontCatalog()).layOut(
+        LayoutInput(
+          title: "A note",
+          document: Document(blocks: [list], footnotes: []),
+          placed: [PlacedAttachment(id: "A", name: "a.png", content: .image(image))]
+        )
+      )
+      let page = result.document.pages[0]
+      let top = try baseline(of: "next", on: page) - 11 * 2728.0 / 2816
+      var bottoms = page.items.compactMap { item -> Double? in
+        switch item.content {
+        case .image(let placed): placed.rect.maxY.points
+        case .shape(let shape):
+          if case .rectangle(let rect, _) = shape.outline { rect.maxY.points } else { nil }
+        default: nil
+        }
+      }
+      if gap == 4 { bottoms.append(try baseline(of: "x", on: page) + 11 * 680.0 / 2816) }
+      #expect(abs(top - (bottoms.max() ?? 0) - gap) < 0.01)
+    }
   }
 }
