@@ -130,7 +130,7 @@ final class LayoutContext {
           code: "missing-glyph",
           "No font has \(names)\(missing.count > 20 ? " and \(missing.count - 20) more" : ""); "
             + (requiresGlyphs ? "strict fonts ask for all" : "each is drawn as a box"),
-          advice: "Install the Noto fonts that `casebound doctor` names, or replace the characters"
+          advice: "Replace the characters; `casebound doctor` lists the fonts that are looked at"
         )
       )
     }
