@@ -69,7 +69,7 @@ let package = Package(
     module("PixbufBinding", ["CPixbuf"]),
     module("TurboJPEGBinding", ["CTurboJPEG"]),
     module("PangoCairoBinding", ["CPangoCairo", "CRSVG", "PageModel"]),
-    module("QPDFBinding", ["CQPDF"]),
+    module("QPDFBinding", ["CQPDF", "PageModel"]),
     module("ZlibBinding", ["CZlib"]),
     module("MagicBinding", ["CMagic"]),
     module("ContainerBinding", ["CGSF"]),
@@ -117,6 +117,7 @@ let package = Package(
       models + [
         "SystemBinding", "GLibBinding", "PangoCairoBinding", "ArchiveReading", "MarkdownParsing",
         "MarkdownWriting", "AttachmentInspection", "AttachmentRun", "PageLayout", "PDFWriting",
+        "QPDFBinding",
       ]
     ),
     module(

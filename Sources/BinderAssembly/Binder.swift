@@ -86,7 +86,7 @@ public final class Binder {
       front: zip(options.choices.front, counted).map { ($0, $1) },
       notes: laidOut.notes.map {
         BinderLengths.NoteLength(
-          pages: $0.bound.pageSizes.count,
+          pages: $0.pageSizes.count,
           sharesPage: $0.bound.sharesPage
         )
       }
@@ -268,7 +268,7 @@ public final class Binder {
     // More pages than there can be: each note may have a blank one before it, and lists are shorter
     // than a page an entry.
     let most =
-      options.choices.first + notes.reduce(0) { $0 + $1.bound.pageSizes.count }
+      options.choices.first + notes.reduce(0) { $0 + $1.pageSizes.count }
       + 6 * (plan.items.count + notes.reduce(0) { $0 + $1.attachments.count }) + 100
     let number = Int(String(repeating: "8", count: String(most).count)) ?? most
     let arabic = options.choices.stamp.text(

@@ -51,6 +51,8 @@ public struct BinderOptions: Sendable {
   public var gapDays: Int
   /// The most bytes of a volume; `nil` for no limit.
   public var volumeSize: Int?
+  /// Whether attached PDFs, PNGs and JPEGs are pages behind their note.
+  public var hasExhibits: Bool
   /// Whether files open in their true size.
   public var opensInFullSize: Bool
   /// Whether the files that review platforms read are written, too.
@@ -78,6 +80,7 @@ public struct BinderOptions: Sendable {
     footer: MarginFormat? = nil,
     gapDays: Int = 30,
     volumeSize: Int? = nil,
+    hasExhibits: Bool = false,
     opensInFullSize: Bool = false,
     writesLoadFiles: Bool = false,
     jobs: Int = 1,
@@ -95,6 +98,7 @@ public struct BinderOptions: Sendable {
     self.footer = footer
     self.gapDays = gapDays
     self.volumeSize = volumeSize
+    self.hasExhibits = hasExhibits
     self.opensInFullSize = opensInFullSize
     self.writesLoadFiles = writesLoadFiles
     self.jobs = max(1, jobs)

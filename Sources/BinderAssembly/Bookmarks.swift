@@ -50,6 +50,10 @@ struct Bookmarks {
           below.point = heading.point
           entries.append(below)
         }
+        for (number, exhibit) in notes[index].bound.exhibits.enumerated() {
+          let first = sheet + notes[index].firstPage(ofExhibit: number)
+          entries.append(entry(exhibit.name, depth: depth + 1, sheet: first))
+        }
       }
     }
     return entries

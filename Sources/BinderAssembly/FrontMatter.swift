@@ -159,7 +159,7 @@ struct FrontMatter {
   func contents() -> Listing {
     var columns = [Listing.Column(width: .rest), pageColumn]
     if hasDates {
-      let texts = Set(plan.notes.map(dateText)).sorted()
+      let texts = Set(plan.notes.map(dateText)).sorted() + (options.hasExhibits ? ["attached"] : [])
       columns.insert(Listing.Column(width: .widest(texts)), at: 0)
     }
     var rows: [Listing.Row] = []
@@ -189,6 +189,17 @@ struct FrontMatter {
             hasRoomAbove: place == 0 && !rows.isEmpty
           )
         )
+        for (number, exhibit) in notes[index].bound.exhibits.enumerated() {
+          let first = map.map { $0.sheetOfNote[index] + notes[index].firstPage(ofExhibit: number) }
+          rows.append(
+            Listing.Row(
+              (hasDates ? [Listing.Cell("attached", .pale)] : [])
+                + [Listing.Cell(exhibit.name), Listing.Cell(stamp(first))],
+              depth: (folder.map { plan.folders[$0].depth + 1 } ?? 0) + 1,
+              to: first.flatMap { target($0, from: 0) } ?? target(0, from: 0)
+            )
+          )
+        }
       }
     }
     return Listing(
@@ -302,6 +313,11 @@ struct FrontMatter {
       let sheet = map?.sheetOfNote[index]
       let link = target(ofNote: index, from: 0)
       for row in note.attachments {
+        // An exhibit is cited by its own page.
+        let exhibit = note.bound.exhibits.firstIndex { $0.id == row.attachmentID }
+        let page = exhibit.map { note.firstPage(ofExhibit: $0) } ?? 0
+        let sheet = sheet.map { $0 + page }
+        let link = page == 0 ? link : sheet.flatMap { target($0, from: 0) } ?? link
         var words = [
           Listing.Words(row.name), Listing.Words("in " + plan.notes[index].title, .pale),
         ]

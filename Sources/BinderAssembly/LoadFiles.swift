@@ -16,7 +16,7 @@ struct LoadFiles {
     text += line(["BEGDOC", "ENDDOC", "PAGES", "TITLE", "EVENTDATE", "VOLUME", "FILE"])
     for (index, note) in plan.notes.enumerated() {
       let first = map.sheetOfNote[index]
-      let last = first + notes[index].bound.pageSizes.count - 1
+      let last = first + notes[index].pageSizes.count - 1
       let sheet = map.sheets[first]
       text += line([
         sheet.stamp, map.sheets[last].stamp, "\(last - first + 1)", note.title,
@@ -31,7 +31,7 @@ struct LoadFiles {
   func pages() -> [UInt8] {
     var counts: [Int: Int] = [:]
     for (index, note) in notes.enumerated() {
-      counts[map.sheetOfNote[index]] = note.bound.pageSizes.count
+      counts[map.sheetOfNote[index]] = note.pageSizes.count
     }
     var text = ""
     var front = 0

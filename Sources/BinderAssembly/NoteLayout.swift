@@ -19,6 +19,16 @@ struct LaidOutNote {
   var place: Range<Int>
   /// What it holds.
   var attachments: [AttachmentRow] = []
+  /// For each exhibit where its pages are.
+  var exhibitPlaces: [Range<Int>] = []
+
+  /// The sizes of its pages and of those of its exhibits.
+  var pageSizes: [Size] { bound.pageSizes + bound.exhibits.flatMap(\.pageSizes) }
+
+  /// The first page of an exhibit, counted from the note's first, 0-based.
+  func firstPage(ofExhibit index: Int) -> Int {
+    bound.exhibits[..<index].reduce(bound.pageSizes.count) { $0 + $1.pageSizes.count }
+  }
 }
 
 /// Lays out the notes of a binder in several processes, and puts their pages aside.
@@ -96,7 +106,7 @@ struct NoteLayout {
         waiting[index] = nil
         try put(pending, index, &outcome, report)
         counts.done += 1
-        counts.pages += outcome.notes[index].bound.pageSizes.count
+        counts.pages += outcome.notes[index].pageSizes.count
         counts.failed = outcome.failed
         progress(counts)
       }
@@ -146,7 +156,7 @@ struct NoteLayout {
     }
     let note = read.note
     pending.diagnostics = read.diagnostics
-    if options.choices.front.contains(.attachments) {
+    if options.choices.front.contains(.attachments) || options.hasExhibits {
       do {
         try inspection.inspect(note, of: archive, files: options.attachmentsFolder) {
           pending.attachments.append($0)
@@ -164,6 +174,8 @@ struct NoteLayout {
       },
       targets: targets
     )
+    if options.hasExhibits { pending.exhibits = exhibits(of: note, pending.attachments) }
+    request.exhibits = pending.exhibits
     request.boundNotes = targets.targets.values.compactMap { target in
       if case .note(let id, _) = target, bound.contains(id) { id } else { nil }
     }.sorted()
@@ -180,6 +192,22 @@ struct NoteLayout {
       }
     }
     return request
+  }
+
+  /// The attachments of a note that become pages, in display order.
+  private func exhibits(of note: Note, _ rows: [AttachmentRow]) -> [ExhibitFile] {
+    let isTop = options.stampPosition.isAtTop
+    return note.attachments.sorted(by: Attachment.precedes).compactMap { attachment in
+      guard let row = rows.first(where: { $0.attachmentID == attachment.id }) else { return nil }
+      return ExhibitFile(
+        attachment,
+        row,
+        in: archive,
+        folder: options.attachmentsFolder,
+        leavesTop: isTop || options.header != nil,
+        leavesBottom: !isTop || options.footer != nil
+      )
+    }
   }
 
   // MARK: Putting aside
@@ -202,25 +230,41 @@ struct NoteLayout {
       named.noteTitle = note.title
       report(named)
     }
-    let bound: BoundNote
+    var bound: BoundNote
     let pages: [UInt8]
+    var exhibits: [[UInt8]]
     if let laidOut = pending.laidOut {
-      (bound, pages) = (laidOut.note, laidOut.pages)
+      (bound, pages, exhibits) = (laidOut.note, laidOut.pages, laidOut.exhibits)
     } else {
       outcome.failed += 1
       let slip = try self.slip(note, pending.failure)
-      (bound, pages) = (BoundNote(slip), BoundNote.bytes(of: slip.document))
+      (bound, pages, exhibits) = (BoundNote(slip), BoundNote.bytes(of: slip.document), [])
+      for file in pending.exhibits {
+        let document = try exhibitSlip(file)
+        bound.exhibits.append(BoundNote.BoundExhibit(document, of: file))
+        exhibits.append(BoundNote.bytes(of: document))
+      }
     }
+    if !bound.exhibits.isEmpty { bound.end = nil }
     do {
       outcome.notes.append(
         LaidOutNote(
           bound: bound,
           place: try spool.append(pages),
-          attachments: pending.attachments
+          attachments: options.choices.front.contains(.attachments) ? pending.attachments : [],
+          exhibitPlaces: try exhibits.map { bytes throws(SystemError) in try spool.append(bytes) }
         )
       )
     } catch {
       throw .run(.cannotWrite(error))
+    }
+  }
+
+  private func exhibitSlip(_ file: ExhibitFile) throws(BinderError) -> PagedDocument {
+    do {
+      return try file.slip("could not be set together with its note", by: setter)
+    } catch {
+      throw .layout(.layout(error))
     }
   }
 
@@ -246,7 +290,8 @@ struct NoteLayout {
 private struct PendingNote {
   var diagnostics: [Diagnostic] = []
   var failure: Diagnostic?
-  var laidOut: (note: BoundNote, pages: [UInt8])?
+  var laidOut: (note: BoundNote, pages: [UInt8], exhibits: [[UInt8]])?
+  var exhibits: [ExhibitFile] = []
   var attachments: [AttachmentRow] = []
   var isDone = false
 

@@ -123,7 +123,7 @@ struct VolumeDrawing {
   private func following(_ index: Int) -> [Int] {
     var found: [Int] = []
     var next = index + 1
-    while next < notes.count, notes[next].bound.pageSizes.count == 1, sharesPage(next) {
+    while next < notes.count, notes[next].pageSizes.count == 1, sharesPage(next) {
       found.append(next)
       next += 1
     }
@@ -131,11 +131,7 @@ struct VolumeDrawing {
   }
 
   private func add(_ index: Int, to writer: inout VolumeWriter) throws {
-    let bytes: [UInt8]
-    do { bytes = try spool.bytes(notes[index].place) } catch {
-      throw DrawingStop.binder(.run(.cannotWrite(error)))
-    }
-    guard var document = BoundNote.document(bytes) else { throw DrawingStop.binder(.pagesLost) }
+    var document = try document(at: notes[index].place)
     let sheet = map.sheetOfNote[index]
     let volume = map.sheets[sheet].volume
     for page in document.pages.indices {
@@ -153,6 +149,19 @@ struct VolumeDrawing {
       stamped(document, from: sheet, leavingOut: shares ? 1 : 0),
       continuesPage: shares
     )
+    for (number, place) in notes[index].exhibitPlaces.enumerated() {
+      let first = sheet + notes[index].firstPage(ofExhibit: number)
+      try writer.add(stamped(try self.document(at: place), from: first))
+    }
+  }
+
+  private func document(at place: Range<Int>) throws -> PagedDocument {
+    let bytes: [UInt8]
+    do { bytes = try spool.bytes(place) } catch {
+      throw DrawingStop.binder(.run(.cannotWrite(error)))
+    }
+    guard let document = BoundNote.document(bytes) else { throw DrawingStop.binder(.pagesLost) }
+    return document
   }
 
   /// Where a link to a note leads; a heading that it has not leads to its beginning.
@@ -191,11 +200,16 @@ struct VolumeDrawing {
     if map.volumes.count > 1 {
       metadata.title += ", volume \(volume + 1) of \(map.volumes.count)"
     }
-    let gaps = notes.contains { !$0.bound.gaps.isEmpty }
-    let standard = options.settings.pdfStandard
+    let bound = notes.indices.filter { sheets.contains(map.sheetOfNote[$0]) }.map {
+      notes[$0].bound
+    }
+    var standard = options.settings.pdfStandard
+    if bound.contains(where: { !$0.gaps.isEmpty }) { standard = standard.withoutArchival }
+    // What others made is not held to what is asked of ours.
+    if bound.contains(where: { $0.exhibits.contains(where: \.isImported) }) { standard = .none }
     return VolumeDescription(
       metadata: metadata,
-      standard: gaps ? standard.withoutArchival : standard,
+      standard: standard,
       pageSizes: sheets.map(size),
       labels: map.sheets[sheets].map(\.stamp),
       bookmarks: Bookmarks(plan: plan, notes: notes, map: map).entries(ofVolume: volume),
@@ -206,7 +220,8 @@ struct VolumeDrawing {
 
   private func size(ofSheet sheet: Int) -> Size {
     if case .note(let index, let page) = map.sheets[sheet].content {
-      return notes[index].bound.pageSizes[page]
+      let own = notes[index].bound.pageSizes
+      return page < own.count ? own[page] : notes[index].pageSizes[page]
     }
     return options.settings.page.size
   }
@@ -214,13 +229,23 @@ struct VolumeDrawing {
   /// The places that other volumes may lead to: where notes, folders and parts begin.
   private func destinations(of volume: Int) -> [Anchor] {
     let sheets = map.volumes[volume]
-    let starts = Set(map.firstSheet + map.front.map(\.sheets.lowerBound)).filter(sheets.contains)
+    let starts = Set(map.firstSheet + map.front.map(\.sheets.lowerBound) + exhibitSheets)
+      .filter(sheets.contains)
     return starts.sorted().map {
       Anchor(
         name: FrontMatter.name(ofSheet: $0),
         page: map.sheets[$0].page,
         point: FrontMatter.top
       )
+    }
+  }
+
+  /// The sheets on which exhibits begin.
+  private var exhibitSheets: [Int] {
+    notes.indices.flatMap { index in
+      notes[index].bound.exhibits.indices.map {
+        map.sheetOfNote[index] + notes[index].firstPage(ofExhibit: $0)
+      }
     }
   }
 

@@ -6,6 +6,8 @@ public import PageModel
 public struct BoundNote: Hashable, Sendable {
   /// The extension of the file of pages among those of a rendered note.
   private static let pagesExtension = "pages"
+  /// That of the files of pages of exhibits.
+  private static let exhibitExtension = "exhibit"
   /// That of the file of what is told here.
   private static let summaryExtension = "summary"
 
@@ -24,6 +26,29 @@ public struct BoundNote: Hashable, Sendable {
   public var start: Length
   /// How much of its last page is taken; `nil` when nothing may stand below.
   public var end: Length?
+
+  /// The attached files that are pages behind it, in order.
+  public var exhibits: [BoundExhibit] = []
+
+  /// An attached file that is pages.
+  public struct BoundExhibit: Hashable, Sendable {
+    /// The attachment's id.
+    public var id: String
+    /// The name it arrived with.
+    public var name: String
+    /// The sizes of its pages, at least one.
+    public var pageSizes: [Size]
+    /// Whether they are those of another PDF, which keep to no standard of ours.
+    public var isImported: Bool
+
+    /// Tells of a document.
+    public init(_ document: PagedDocument, of file: ExhibitFile) {
+      id = file.id
+      name = file.name
+      pageSizes = document.pages.map(\.size)
+      isImported = !document.imports.isEmpty
+    }
+  }
 
   /// A heading of the outline.
   public struct Heading: Hashable, Sendable {
@@ -58,10 +83,15 @@ public struct BoundNote: Hashable, Sendable {
   }
 
   /// The files that a worker makes of a document.
-  static func files(of result: LayoutResult, start: Length) -> [RenderedNote.File] {
+  static func files(
+    of result: LayoutResult,
+    start: Length,
+    exhibits: [(file: ExhibitFile, document: PagedDocument)]
+  ) -> [RenderedNote.File] {
     var summary = ByteWriter()
     var note = BoundNote(result)
     if note.sharesPage { note.start = start }
+    note.exhibits = exhibits.map { BoundExhibit($0.document, of: $0.file) }
     note.write(to: &summary)
     var pages = ByteWriter()
     pages.put(result.document)
@@ -69,19 +99,26 @@ public struct BoundNote: Hashable, Sendable {
       RenderedNote.File(fileExtension: summaryExtension, bytes: summary.content()),
       RenderedNote.File(fileExtension: pagesExtension, bytes: pages.content()),
     ]
+      + exhibits.map {
+        RenderedNote.File(fileExtension: exhibitExtension, bytes: bytes(of: $0.document))
+      }
   }
 
   /// Reads what a worker made of a note.
   ///
-  /// - Returns: What is known, and the pages as ``document(_:)`` reads them; `nil` when they are not
-  ///   there.
-  public static func read(_ files: [RenderedNote.File]) -> (note: BoundNote, pages: [UInt8])? {
+  /// - Returns: What is known, and the pages of the note and of each exhibit as ``document(_:)`` reads
+  ///   them; `nil` when they are not there.
+  public static func read(
+    _ files: [RenderedNote.File]
+  ) -> (note: BoundNote, pages: [UInt8], exhibits: [[UInt8]])? {
     guard let summary = files.first(where: { $0.fileExtension == summaryExtension }),
       let pages = files.first(where: { $0.fileExtension == pagesExtension })
     else { return nil }
     var reader = ByteReader(summary.bytes[...])
     guard let note = try? BoundNote(from: &reader) else { return nil }
-    return (note, pages.bytes)
+    let exhibits = files.filter { $0.fileExtension == exhibitExtension }.map(\.bytes)
+    guard exhibits.count == note.exhibits.count else { return nil }
+    return (note, pages.bytes, exhibits)
   }
 
   /// Pages as they are put aside.
@@ -113,6 +150,15 @@ public struct BoundNote: Hashable, Sendable {
     writer.put(sharesPage)
     writer.put(start)
     writer.put(end) { $0.put($1) }
+    writer.put(exhibits) {
+      $0.put($1.id)
+      $0.put($1.name)
+      $0.put($1.pageSizes) {
+        $0.put($1.width)
+        $0.put($1.height)
+      }
+      $0.put($1.isImported)
+    }
   }
 
   private init(from reader: inout ByteReader) throws(ByteCodingError) {
@@ -132,5 +178,19 @@ public struct BoundNote: Hashable, Sendable {
     sharesPage = try reader.flag()
     start = try reader.length()
     end = try reader.optional { reader throws(ByteCodingError) in try reader.length() }
+    exhibits = try reader.list { reader throws(ByteCodingError) in
+      try BoundExhibit(from: &reader)
+    }
+  }
+}
+
+extension BoundNote.BoundExhibit {
+  fileprivate init(from reader: inout ByteReader) throws(ByteCodingError) {
+    id = try reader.text()
+    name = try reader.text()
+    pageSizes = try reader.list { reader throws(ByteCodingError) in
+      Size(width: try reader.length(), height: try reader.length())
+    }
+    isImported = try reader.flag()
   }
 }

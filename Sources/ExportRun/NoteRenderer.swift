@@ -74,7 +74,7 @@ public final class NoteRenderer {
       rendered.diagnostics += parsed.diagnostics
       let input = layoutInput(of: request, parsed.document, drawing: drawing.input)
       do {
-        try addPDF(of: input, by: pdf, to: &rendered)
+        try addPDF(of: input, by: pdf, exhibits: request.exhibits, to: &rendered)
       } catch {
         // The note failed, but its Markdown file can still be had.
         rendered.failure = error
@@ -114,6 +114,7 @@ public final class NoteRenderer {
   private func addPDF(
     of input: LayoutInput,
     by pdf: PDFStages,
+    exhibits: [ExhibitFile],
     to rendered: inout RenderedNote
   ) throws(Diagnostic) {
     let result: LayoutResult
@@ -128,7 +129,13 @@ public final class NoteRenderer {
     }
     let pages = result.document.pages.count
     if settings.isBound == true {
-      rendered.files = BoundNote.files(of: result, start: input.start)
+      var documents: [(ExhibitFile, PagedDocument)] = []
+      for file in exhibits {
+        do { documents.append((file, try file.document(by: pdf.paginator))) } catch {
+          throw .pdfFailed(error.words)
+        }
+      }
+      rendered.files = BoundNote.files(of: result, start: input.start, exhibits: documents)
       rendered.pages = pages
       return
     }

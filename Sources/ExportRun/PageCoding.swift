@@ -20,6 +20,7 @@ extension ByteWriter {
       $0.putShort($1.pixelHeight)
       $0.putShort($1.orientation)
     }
+    put(document.imports) { $0.put($1) }
     put(document.tags.nodes) { $0.put($1) }
     put(document.bookmarks) {
       $0.put($1.title)
@@ -44,6 +45,8 @@ extension ByteWriter {
     put(node.alternativeText)
     put(node.language)
     put(node.numbering?.rawValue)
+    put(node.scope?.rawValue)
+    put(node.headers) { $0.putShort($1) }
   }
 
   private mutating func put(_ item: PageItem) {
@@ -63,6 +66,28 @@ extension ByteWriter {
       putShort(3)
       put(rect)
       put(target)
+    case .imported(let placement):
+      putShort(4)
+      putShort(placement.file)
+      putShort(placement.form)
+      put(placement.matrix) { $0.put(.points($1)) }
+      put(placement.rect)
+    }
+  }
+
+  private mutating func put(_ file: ImportedFile) {
+    put(file.objects) {
+      $0.putShort($1.number)
+      $0.put($1.source)
+    }
+    put(file.pages) { writer, page in
+      writer.putShort(page.form)
+      writer.put(page.edges) { $0.put(.points($1)) }
+      writer.putShort(page.rotation)
+      writer.put(page.links) {
+        $0.put($1.edges) { $0.put(.points($1)) }
+        $0.put($1.address)
+      }
     }
   }
 
@@ -187,6 +212,7 @@ extension ByteReader {
         orientation: try reader.short()
       )
     }
+    let imports = try list { reader throws(ByteCodingError) in try reader.importedFile() }
     var tags = TagTree()
     let nodes = try list { reader throws(ByteCodingError) in try reader.node() }
     for node in nodes.dropFirst() { _ = tags.add(node) }
@@ -204,7 +230,7 @@ extension ByteReader {
         items: try reader.list { reader throws(ByteCodingError) in try reader.item() }
       )
     }
-    return PagedDocument(
+    var document = PagedDocument(
       pages: pages,
       tags: tags,
       fonts: fonts,
@@ -213,6 +239,32 @@ extension ByteReader {
       anchors: anchors,
       metadata: metadata
     )
+    document.imports = imports
+    return document
+  }
+
+  private mutating func importedFile() throws(ByteCodingError) -> ImportedFile {
+    ImportedFile(
+      objects: try list { reader throws(ByteCodingError) in
+        ImportedFile.Object(number: try reader.short(), source: try reader.piece())
+      },
+      pages: try list { reader throws(ByteCodingError) in
+        ImportedFile.Page(
+          form: try reader.short(),
+          edges: try reader.numbers(4),
+          rotation: try reader.short(),
+          links: try reader.list { reader throws(ByteCodingError) in
+            ImportedFile.Link(edges: try reader.numbers(4), address: try reader.text())
+          }
+        )
+      }
+    )
+  }
+
+  private mutating func numbers(_ count: Int) throws(ByteCodingError) -> [Double] {
+    let numbers = try list { reader throws(ByteCodingError) in try reader.length().points }
+    guard numbers.count == count else { throw ByteCodingError() }
+    return numbers
   }
 
   private mutating func node() throws(ByteCodingError) -> TagNode {
@@ -223,7 +275,9 @@ extension ByteReader {
       parent: parent == 0 ? nil : parent - 1,
       alternativeText: try optionalText(),
       language: try optionalText(),
-      numbering: try optionalText().flatMap(ListNumbering.init)
+      numbering: try optionalText().flatMap(ListNumbering.init),
+      scope: try optionalText().flatMap(HeaderScope.init),
+      headers: try list { reader throws(ByteCodingError) in try reader.short() }
     )
   }
 
@@ -235,6 +289,15 @@ extension ByteReader {
     case 1: content = .shape(try shape())
     case 2: content = .image(ImagePlacement(rect: try rect(), image: try short()))
     case 3: content = .link(try rect(), try target())
+    case 4:
+      content = .imported(
+        ImportedPlacement(
+          file: try short(),
+          form: try short(),
+          matrix: try numbers(6),
+          rect: try rect()
+        )
+      )
     default: throw ByteCodingError()
     }
     return PageItem(content, tag: tag == 0 ? nil : tag - 1)

@@ -56,6 +56,8 @@ extension TreeText {
       line(dumped(shape) + tag)
     case .image(let placement):
       line("image \(placement.image) in \(dumped(placement.rect))" + tag)
+    case .imported(let placement):
+      line("page \(placement.form) of file \(placement.file) in \(dumped(placement.rect))" + tag)
     case .link(let rect, let target):
       line("link \(dumped(rect)) to \(dumped(target))" + tag)
     }

@@ -10,6 +10,8 @@ struct DocumentRun: ~Copyable {
     var firstTag: Int
     var fonts: [Int]
     var firstImage: Int
+    /// For each imported file the number that its object 0 would have.
+    var imports: [Int] = []
   }
 
   private let fonts: DocumentFonts
@@ -100,6 +102,12 @@ struct DocumentRun: ~Copyable {
         else { throw .layout(.unknownImage(placement.image, page: number)) }
         placement.image += numbering.firstImage
         items[index].content = .image(placement)
+      case .imported(var placement):
+        guard numbering.imports.indices.contains(placement.file) else {
+          throw .layout(.unknownImage(placement.file, page: number))
+        }
+        placement.form += numbering.imports[placement.file]
+        items[index].content = .imported(placement)
       case .shape, .link: continue
       }
     }
@@ -113,8 +121,16 @@ struct DocumentRun: ~Copyable {
     if index == 0 { surface.beginStructure() }
     drawn.note(items)
     var stretches: [ContentMark] = []
+    var imports: [DrawnContent.Import] = []
     var wasApart = false
     for item in items {
+      if case .imported(let placement) = item.content {
+        guard let tag = item.tag, isLeaf[tag] else { throw .layout(.tagNotALeaf(item.tag ?? 0)) }
+        imports.append(
+          DrawnContent.Import(leaf: tag, form: placement.form, matrix: placement.matrix)
+        )
+        continue
+      }
       if case .link = item.content {
         guard let tag = item.tag, drawn.nodes[tag].kind == .link else {
           throw .layout(.linkOutsideStructure(page: index))
@@ -135,11 +151,13 @@ struct DocumentRun: ~Copyable {
       case .glyphs(let run): try draw(run)
       case .shape(let shape): surface.draw(shape)
       case .image(let placement): try draw(placement)
-      case .link: break
+      case .imported, .link: break
       }
     }
     if let open = stretches.last { surface.endMark(isDecoration: open == .artifact) }
-    drawn.pages.append(DrawnContent.DrawnPage(size: size, marks: stretches))
+    drawn.pages.append(
+      DrawnContent.DrawnPage(size: size, marks: stretches, imports: imports)
+    )
     if isLast { surface.endStructure() }
     do {
       try surface.endPage()

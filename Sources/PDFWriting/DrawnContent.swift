@@ -7,6 +7,17 @@ struct DrawnContent {
     var size: Size
     /// What its stretches belong to, in the order in which cairo numbers them.
     var marks: [ContentMark]
+    /// The pages of other PDFs that it shows, below what is drawn.
+    var imports: [Import] = []
+  }
+
+  /// A page of another PDF.
+  struct Import {
+    /// The leaf that it is.
+    var leaf: Int
+    /// The object that draws it, in the numbers of the finished file.
+    var form: Int
+    var matrix: [Double]
   }
 
   /// One line of a link.
@@ -50,6 +61,8 @@ struct DrawnContent {
         if let parent = nodes[tag].parent {
           links[parent]?.words += nodes[tag].alternativeText ?? ""
         }
+      case .imported(let placement):
+        if figures[tag] == nil { figures[tag] = (pages.count, placement.rect) }
       case .shape: break
       }
     }

@@ -1,4 +1,5 @@
 internal import GLibBinding
+internal import QPDFBinding
 internal import ZlibBinding
 
 /// A file made of the objects that cairo wrote and of others (ISO 32000-1, 7.5).

@@ -27,17 +27,28 @@ struct PageFinish {
     var glyphTexts = GlyphTexts()
     var fontMaps: [String: Int] = [:]
     for index in drawn.pages.indices {
-      let page = try file.page(index, without: Self.droppedEntries + update.droppedEntries)
+      let imports = drawn.pages[index].imports
+      // A page loses its resources when they are said anew.
+      let resources = imports.isEmpty ? "" : try file.resources(ofPage: index)
+      let fonts = imports.isEmpty ? nil : try file.fontMaps(ofPage: index)
+      let dropped = Self.droppedEntries + (imports.isEmpty ? [] : ["/Resources"])
+      let page = try file.page(index, without: dropped + update.droppedEntries)
       let contents = try file.contents(ofPage: index)
-      let (rewritten, leaves, words) = try MarkedContent.rewrite(
+      var (rewritten, leaves, words) = try MarkedContent.rewrite(
         contents,
         marks: drawn.pages[index].marks
       ) {
         nodes[$0].kind.rawValue
       }
+      var entries = update.renumbered(page.entries)
+      if !imports.isEmpty {
+        entries += " " + update.renumbered(resources).adding(imports)
+        rewritten = show(imports, firstMark: leaves.count) + rewritten
+        leaves += imports.map(\.leaf)
+      }
       try update.addPackedStream(update.number(page.contentsObject), entries: "", rewritten)
       if !words.isEmpty {
-        for font in try file.fontMaps(ofPage: index) where fontMaps[font.name] == nil {
+        for font in try fonts ?? file.fontMaps(ofPage: index) where fontMaps[font.name] == nil {
           fontMaps[font.name] = font.map
           glyphTexts.read(try file.stream(font.map), font: font.name)
         }
@@ -46,7 +57,7 @@ struct PageFinish {
       pages.append(
         FinishedPage(
           object: update.number(page.object),
-          entries: update.renumbered(page.entries),
+          entries: entries,
           size: drawn.pages[index].size,
           leaves: leaves
         )
@@ -60,6 +71,26 @@ struct PageFinish {
       }
     }
     return pages
+  }
+
+  /// The operators that show pages of other PDFs, each with its mark.
+  private func show(_ imports: [DrawnContent.Import], firstMark: Int) -> [UInt8] {
+    var source = ""
+    for (place, shown) in imports.enumerated() {
+      let matrix = shown.matrix.map { format($0) }
+      source += "/\(drawn.nodes[shown.leaf].kind.rawValue) << /MCID \(firstMark + place) >> BDC\n"
+      source += "q \(matrix.joined(separator: " ")) cm /Import\(place) Do Q\nEMC\n"
+    }
+    return Array(source.utf8)
+  }
+
+  /// A number without an exponent, which PDF does not know.
+  private func format(_ number: Double) -> String {
+    let millionths = Int((number * 1e6).rounded())
+    let (whole, rest) = millionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
+    let digits = String(rest)
+    return (millionths < 0 ? "-" : "") + "\(whole)."
+      + String(repeating: "0", count: 6 - digits.count) + digits
   }
 
   /// Adds the annotations of all links, then the pages' own objects.
@@ -96,6 +127,17 @@ struct PageFinish {
       }
       update.add(page.object, source + " >>")
     }
+  }
+}
+
+extension String {
+  /// The entry of a page's resources, these being the source of a dictionary, with imported pages.
+  ///
+  /// A page that shows some draws nothing else but words.
+  fileprivate func adding(_ imports: [DrawnContent.Import]) -> String {
+    let forms = imports.enumerated().map { "/Import\($0.offset) \($0.element.form) 0 R" }
+    return "/Resources << /XObject << \(forms.joined(separator: " ")) >> "
+      + dropFirst(2).dropLast(2) + ">>"
   }
 }
 

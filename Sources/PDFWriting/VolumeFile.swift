@@ -1,4 +1,6 @@
 internal import GLibBinding
+internal import PageModel
+internal import QPDFBinding
 
 /// A file that is written object by object and never held.
 struct VolumeFile: ~Copyable {
@@ -41,6 +43,23 @@ struct VolumeFile: ~Copyable {
     offset += bytes.count
     waiting += bytes
     if waiting.count >= VolumeFile.pieceSize { try flush() }
+  }
+
+  /// Writes the objects of another file.
+  ///
+  /// - Returns: The number that its object 0 would have.
+  mutating func write(_ imported: ImportedFile) throws(PDFWritingError) -> Int {
+    let first = next
+    next += 1 + (imported.objects.map(\.number).max() ?? 0)
+    for object in imported.objects {
+      let number = first + object.number
+      try begin(number)
+      try append(
+        Array("\(number) 0 obj\n".utf8)
+          + PDFReferences.renumbered(object.source) { first + $0 } + Array("\nendobj\n".utf8)
+      )
+    }
+    return first
   }
 
   /// Ends the file; `trailer` has the entries of its trailer, size and identifier left out.

@@ -136,7 +136,8 @@ public struct VolumeWriter: ~Copyable {
   ) throws(PDFWritingError) {
     if run != nil, !continuesPage, isFull { try finishStretch() }
     var run = try takeRun()
-    let numbering = try run.begin(document.asSection)
+    var numbering = try run.begin(document.asSection)
+    for imported in document.imports { numbering.imports.append(try file.write(imported)) }
     partNumber += 1
     imageBytes += document.images.reduce(0) { $0 + $1.data.count }
     var sharesPage = continuesPage && waiting != nil

@@ -340,7 +340,7 @@ extension PageItem.Content {
     case .glyphs(let run): (run.origin.x, run.origin.x + run.width)
     case .shape(let shape):
       if case .rectangle(let rect, _) = shape.outline { (rect.x, rect.maxX) } else { nil }
-    case .image, .link: nil
+    case .image, .imported, .link: nil
     }
   }
 }

@@ -128,6 +128,9 @@ extension PageItem {
     case .image(var placement):
       placement.rect = placement.rect.moved(x: x, y: y)
       moved.content = .image(placement)
+    case .imported(var placement):
+      placement.rect = placement.rect.moved(x: x, y: y)
+      moved.content = .imported(placement)
     case .link(let rect, let target):
       moved.content = .link(rect.moved(x: x, y: y), target)
     }

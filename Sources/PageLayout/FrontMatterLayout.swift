@@ -38,6 +38,12 @@ extension Paginator {
     let context = LayoutContext(sheet: sheet, shaper: shaper)
     var collector = FlowCollector(context: context)
     collect(&collector)
+    return finished(collector, metadata)
+  }
+
+  /// The pages of what was collected.
+  func finished(_ collector: FlowCollector, _ metadata: DocumentMetadata) -> PagedDocument {
+    let context = collector.context
     var breaker = PageBreaker(measures: sheet.pageMeasures)
     breaker.add(collector.flow.items.map(\.breaking))
     // The words around authored ones are English.
@@ -51,6 +57,7 @@ extension Paginator {
       pages: pages,
       tags: context.tags,
       fonts: context.fonts,
+      images: context.images,
       anchors: anchors,
       metadata: metadata
     )

@@ -113,7 +113,7 @@ extension FlowCollector {
     }
     flow.headers.append(RepeatedHeader(items: repeated, height: height))
     let header = flow.headers.count - 1
-    collectTableRow(headingLines, heading, table, kind: .tableHeader, header: nil)
+    let heads = collectTableRow(headingLines, heading, table, kind: .tableHeader, header: nil)
     keepNext(.strandsHeading)
     for row in block.rows {
       collectTableRow(
@@ -121,21 +121,34 @@ extension FlowCollector {
         row,
         table,
         kind: .tableCell,
-        header: header
+        header: header,
+        heads: heads
       )
     }
   }
 
+  /// Collects a row; returns its cells.
+  @discardableResult
   private mutating func collectTableRow(
     _ lines: [[PlacedLine]],
     _ row: Listing.Row,
     _ table: Int,
     kind: TagKind,
-    header: Int?
-  ) {
+    header: Int?,
+    heads: [Int] = []
+  ) -> [Int] {
     let tag = context.tags.add(TagNode(.tableRow, parent: table))
-    let leafs = row.cells.map { cell in
-      let cellTag = context.tags.add(TagNode(kind, parent: tag))
+    var cells: [Int] = []
+    let leafs = row.cells.enumerated().map { column, cell in
+      let cellTag = context.tags.add(
+        TagNode(
+          kind,
+          parent: tag,
+          scope: kind == .tableHeader ? .column : nil,
+          headers: heads.indices.contains(column) ? [heads[column]] : []
+        )
+      )
+      cells.append(cellTag)
       return context.tags.add(TagNode(cell.target == nil ? .span : .link, parent: cellTag))
     }
     collect(
@@ -146,6 +159,7 @@ extension FlowCollector {
       rule: kind == .tableHeader,
       targets: row.cells.map(\.target)
     ) { leafs[$0] }
+    return cells
   }
 
   private func rowRule(y: Length, isHeader: Bool) -> PageItem {

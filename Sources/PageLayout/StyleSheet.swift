@@ -54,6 +54,14 @@ public struct StyleSheet: Hashable, Sendable {
   var columnWidth: Length { pageSize.width - margins.left - margins.right }
   /// The height between the margins.
   var columnHeight: Length { pageSize.height - margins.top - margins.bottom }
+  /// The sheet upright.
+  var portraitSheet: Size {
+    pageSize.width <= pageSize.height ? pageSize : landscapeSize
+  }
+  /// The sheet on its long side.
+  var landscapeSheet: Size {
+    pageSize.width <= pageSize.height ? landscapeSize : pageSize
+  }
   /// The paper's size when a page lies on its side.
   var landscapeSize: Size { Size(width: pageSize.height, height: pageSize.width) }
   /// The width between the margins of a page on its side.

@@ -8,6 +8,8 @@ public struct PagedDocument: Hashable, Sendable, Codable {
   public var fonts: [FontFace]
   /// The images that placements name by index.
   public var images: [ImageResource]
+  /// The pages of other PDFs that placements name by index.
+  public var imports: [ImportedFile] = []
   /// The outline, in reading order.
   public var bookmarks: [Bookmark]
   /// The named destinations, in reading order.
@@ -93,6 +95,8 @@ public struct PageItem: Hashable, Sendable, Codable {
     case shape(Shape)
     /// An image.
     case image(ImagePlacement)
+    /// A page of another PDF.
+    case imported(ImportedPlacement)
     /// The active area of one line of a link; the glyph runs after it with the same tag are its words.
     case link(Rect, LinkTarget)
   }

@@ -5,7 +5,7 @@ internal import Glibc
 ///
 /// An error or a warning anywhere is thrown: a file that needs mending is not passed on.
 @safe public final class PDFFile {
-  private var handle: qpdf_data?
+  var handle: qpdf_data?
   /// libqpdf reads from here for as long as it lives.
   private let bytes: UnsafeMutableRawBufferPointer
 
@@ -89,6 +89,21 @@ internal import Glibc
     )
   }
 
+  /// The source of the resources of page `index`, 0-based.
+  public func resources(ofPage index: Int) throws(QPDFError) -> String {
+    let page = unsafe qpdf_get_page_n(handle, index)
+    let resources = unsafe qpdf_oh_get_key(handle, page, "/Resources")
+    defer { for object in [page, resources] { unsafe qpdf_oh_release(handle, object) } }
+    let source = unsafe qpdf_oh_unparse_resolved(handle, resources).map {
+      unsafe String(cString: $0)
+    }
+    try check()
+    guard let source, source.hasPrefix("<<"), source.hasSuffix(">>") else {
+      throw QPDFError("page \(index + 1) has no resources")
+    }
+    return source
+  }
+
   /// The operators that draw page `index`, 0-based.
   public func contents(ofPage index: Int) throws(QPDFError) -> [UInt8] {
     let page = unsafe qpdf_get_page_n(handle, index)
@@ -143,7 +158,7 @@ internal import Glibc
     return unsafe Array(UnsafeBufferPointer(start: data, count: length))
   }
 
-  private func check() throws(QPDFError) {
+  func check() throws(QPDFError) {
     if let handle = unsafe handle, let error = unsafe QPDFError.taken(from: handle) { throw error }
   }
 }

@@ -11,7 +11,7 @@ extension OptionGroup {
   /// What a binder holds, and in which order.
   static let binderParts = OptionGroup(
     title: "Parts and order",
-    options: [.noteOrder, .pinnedFirst, .frontParts, .dividers, .noteStart, .gapDays]
+    options: [.noteOrder, .pinnedFirst, .frontParts, .dividers, .noteStart, .exhibits, .gapDays]
   )
 
   /// What is printed on each page.
@@ -89,6 +89,11 @@ extension Option {
     help:
       "where a note begins: flow (below the one before),\npage (a new one, the default) or sheet (a\nright-hand page)",
     choices: BinderChoices.NoteStart.allCases.map(\.rawValue)
+  )
+  static let exhibits = Option(
+    name: "--exhibits",
+    placeholder: nil,
+    help: "behind each note the pages of its attached PDFs,\nPNGs and JPEGs"
   )
   static let gapDays = Option(
     name: "--gap-days",

@@ -167,6 +167,8 @@ struct HelpTests {
           --notes PLACE   where a note begins: flow (below the one before),
                           page (a new one, the default) or sheet (a
                           right-hand page)
+          --exhibits      behind each note the pages of its attached PDFs,
+                          PNGs and JPEGs
           --gap-days N    mark more days than these without an event in the
                           chronology; 30 unless given
 
@@ -247,7 +249,7 @@ struct HelpTests {
           casebound binder a.json --output b.pdf --order event --front cover,chronology
           casebound binder a.json --output b.pdf --order given --note b --note a
           casebound binder a.json --output b.pdf --order updated --pinned-first
-          casebound binder a.json --output b.pdf --dividers --notes sheet
+          casebound binder a.json --output b.pdf --dividers --notes sheet --exhibits
           casebound binder a.json --output b.pdf --stamp SMITH-{page:06} --first 301
           casebound binder a.json --output b.pdf --stamp {section}{page} --gap-days 90
           casebound binder a.json --output b.pdf --stamp-position bottom-center

@@ -1,14 +1,15 @@
 /// Finds and changes the references between objects, as in `12 0 R` (ISO 32000-1, 7.3.10).
 ///
 /// Strings and the data of streams are left alone.
-enum PDFReferences {
+public enum PDFReferences {
   /// The source of an object with other numbers.
   ///
   /// - Parameters:
   ///   - source: The object.
   ///   - number: The number to write for one that is referred to.
   /// - Returns: The source.
-  static func renumbered(_ source: some Collection<UInt8>, _ number: (Int) -> Int) -> [UInt8] {
+  public static func renumbered(_ source: some Collection<UInt8>, _ number: (Int) -> Int) -> [UInt8]
+  {
     var output: [UInt8] = []
     output.reserveCapacity(source.count + 64)
     let bytes = Array(source)
@@ -22,8 +23,8 @@ enum PDFReferences {
     return output
   }
 
-  /// The objects that an object refers to.
-  static func all(in source: some Collection<UInt8>) -> [Int] {
+  /// Returns the objects that an object refers to.
+  public static func all(in source: some Collection<UInt8>) -> [Int] {
     var found: [Int] = []
     forEach(in: Array(source)) { _, object in found.append(object) }
     return found

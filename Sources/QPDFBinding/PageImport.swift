@@ -1,0 +1,239 @@
+internal import CQPDF
+internal import Glibc
+public import PageModel
+
+extension PDFFile {
+  /// More objects or bytes than these are not taken over.
+  private static let mostObjects = 200_000
+  private static let mostBytes = 512 << 20
+
+  /// Takes over all pages: what they draw, and their links to addresses.
+  ///
+  /// Annotations, scripts, forms to fill in and attached files stay behind.
+  ///
+  /// - Returns: The pages with every object that they draw with.
+  /// - Throws: ``QPDFError`` when the file cannot be read, or has too much in it.
+  public func importedPages() throws(QPDFError) -> ImportedFile {
+    var file = ImportedFile(objects: [], pages: [])
+    var taken = Set<Int>()
+    var open: [Int] = []
+    var next = largestNumber + 1
+    var bytes = 0
+    for index in 0..<pageCount {
+      let contents = try contents(ofPage: index)
+      let page = unsafe qpdf_get_page_n(handle, index)
+      defer { unsafe qpdf_oh_release(handle, page) }
+      let edges = unsafe shownEdges(of: page)
+      var source = "<< /Type /XObject /Subtype /Form /FormType 1 /BBox ["
+      source += edges.map(PDFFile.number).joined(separator: " ") + "]"
+      if let resources = unsafe inherited("/Resources", of: page) {
+        source += " /Resources \(resources)"
+        open += PDFFile.references(in: Array(resources.utf8))
+      }
+      if let group = unsafe own("/Group", of: page) {
+        source += " /Group \(group)"
+        open += PDFFile.references(in: Array(group.utf8))
+      }
+      source += " /Length \(contents.count) >>\nstream\n"
+      file.objects.append(
+        ImportedFile.Object(
+          number: next,
+          source: Array(source.utf8) + contents + Array("\nendstream".utf8)
+        )
+      )
+      bytes += contents.count
+      file.pages.append(
+        ImportedFile.Page(
+          form: next,
+          edges: edges,
+          rotation: unsafe rotation(of: page),
+          links: unsafe links(of: page)
+        )
+      )
+      next += 1
+    }
+    while let number = open.popLast() {
+      guard taken.insert(number).inserted else { continue }
+      guard let source = try source(of: number) else { continue }
+      bytes += source.count
+      guard taken.count <= PDFFile.mostObjects, bytes <= PDFFile.mostBytes else {
+        throw QPDFError("it has too many objects")
+      }
+      open += PDFFile.references(in: source)
+      file.objects.append(ImportedFile.Object(number: number, source: source))
+    }
+    file.objects.sort { $0.number < $1.number }
+    return file
+  }
+
+  // MARK: Objects
+
+  private var largestNumber: Int {
+    let trailer = unsafe qpdf_get_trailer(handle)
+    let size = unsafe qpdf_oh_get_key(handle, trailer, "/Size")
+    defer {
+      unsafe qpdf_oh_release(handle, size)
+      unsafe qpdf_oh_release(handle, trailer)
+    }
+    return max(1, Int(unsafe qpdf_oh_get_int_value(handle, size)))
+  }
+
+  /// What says that an object belongs to more than is drawn, and is left out.
+  private static let dropped = [
+    "/Metadata", "/PieceInfo", "/StructParent", "/StructParents", "/OC", "/OPI", "/AF", "/Parent",
+    "/Thumb", "/B", "/AA", "/Annots",
+  ]
+
+  /// The source of an object with its stream; `nil` for one that is part of the tree of pages.
+  private func source(of number: Int) throws(QPDFError) -> [UInt8]? {
+    let object = unsafe qpdf_get_object_by_id(handle, Int32(number), 0)
+    defer { unsafe qpdf_oh_release(handle, object) }
+    guard unsafe qpdf_oh_is_stream(handle, object) != 0 else {
+      if unsafe qpdf_oh_is_dictionary(handle, object) != 0 {
+        guard unsafe !["/Page", "/Pages", "/Catalog"].contains(name("/Type", of: object)) else {
+          return nil
+        }
+        for key in PDFFile.dropped { unsafe qpdf_oh_remove_key(handle, object, key) }
+      }
+      let source = unsafe bytes(qpdf_oh_unparse_resolved(handle, object))
+      try check()
+      return source
+    }
+    var data: UnsafeMutablePointer<UInt8>?
+    var length = 0
+    _ = unsafe qpdf_oh_get_stream_data(handle, object, qpdf_dl_none, nil, &data, &length)
+    defer { unsafe free(data) }
+    let dictionary = unsafe qpdf_oh_get_dict(handle, object)
+    defer { unsafe qpdf_oh_release(handle, dictionary) }
+    for key in PDFFile.dropped + ["/Length"] {
+      unsafe qpdf_oh_remove_key(handle, dictionary, key)
+    }
+    var source = unsafe bytes(qpdf_oh_unparse_resolved(handle, dictionary))
+    try check()
+    guard source.suffix(2).elementsEqual(">>".utf8) else { throw QPDFError("a stream without end") }
+    source.removeLast(2)
+    source += Array("/Length \(length) >>\nstream\n".utf8)
+    unsafe source.append(contentsOf: UnsafeBufferPointer(start: data, count: length))
+    source += Array("\nendstream".utf8)
+    return source
+  }
+
+  @unsafe private func bytes(_ text: UnsafePointer<CChar>?) -> [UInt8] {
+    guard let text = unsafe text else { return [] }
+    return unsafe [UInt8](UnsafeRawBufferPointer(start: text, count: strlen(text)))
+  }
+
+  /// The objects that source refers to; strings and streams are passed over.
+  private static func references(in source: [UInt8]) -> [Int] {
+    PDFReferences.all(in: source)
+  }
+
+  // MARK: Pages
+
+  private static func number(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e9 ? String(Int(value)) : String(value)
+  }
+
+  @unsafe private func name(_ key: String, of object: qpdf_oh) -> String {
+    let value = unsafe qpdf_oh_get_key(handle, object, key)
+    defer { unsafe qpdf_oh_release(handle, value) }
+    guard unsafe qpdf_oh_is_name(handle, value) != 0 else { return "" }
+    return unsafe qpdf_oh_get_name(handle, value).map { unsafe String(cString: $0) } ?? ""
+  }
+
+  /// The source of a value of a page's own, or `nil`.
+  @unsafe private func own(_ key: String, of page: qpdf_oh) -> String? {
+    let value = unsafe qpdf_oh_get_key(handle, page, key)
+    defer { unsafe qpdf_oh_release(handle, value) }
+    guard unsafe qpdf_oh_is_null(handle, value) == 0 else { return nil }
+    return unsafe String(decoding: bytes(qpdf_oh_unparse(handle, value)), as: UTF8.self)
+  }
+
+  /// The source of a value that a page may have from the nodes above it.
+  @unsafe private func inherited(_ key: String, of page: qpdf_oh) -> String? {
+    unsafe value(key, above: page) { value in
+      unsafe String(decoding: bytes(qpdf_oh_unparse(handle, value)), as: UTF8.self)
+    }
+  }
+
+  /// Nodes deeper than these are not looked through.
+  private static let deepest = 64
+
+  @unsafe private func value<Value>(
+    _ key: String,
+    above page: qpdf_oh,
+    _ read: (qpdf_oh) -> Value?
+  ) -> Value? {
+    var node = unsafe qpdf_oh_new_object(handle, page)
+    defer { unsafe qpdf_oh_release(handle, node) }
+    for _ in 0..<PDFFile.deepest {
+      let value = unsafe qpdf_oh_get_key(handle, node, key)
+      defer { unsafe qpdf_oh_release(handle, value) }
+      if unsafe qpdf_oh_is_null(handle, value) == 0 { return read(value) }
+      let parent = unsafe qpdf_oh_get_key(handle, node, "/Parent")
+      unsafe qpdf_oh_release(handle, node)
+      node = parent
+      guard unsafe qpdf_oh_is_dictionary(handle, node) != 0 else { return nil }
+    }
+    return nil
+  }
+
+  /// Four numbers in order: left, lower, right, upper.
+  @unsafe private func edges(_ array: qpdf_oh) -> [Double]? {
+    guard unsafe qpdf_oh_is_array(handle, array) != 0,
+      unsafe qpdf_oh_get_array_n_items(handle, array) == 4
+    else { return nil }
+    let numbers = (0..<4).map { index in
+      let item = unsafe qpdf_oh_get_array_item(handle, array, Int32(index))
+      defer { unsafe qpdf_oh_release(handle, item) }
+      return unsafe qpdf_oh_get_numeric_value(handle, item)
+    }
+    guard numbers.allSatisfy({ $0.isFinite && abs($0) < 1e6 }) else { return nil }
+    return [
+      min(numbers[0], numbers[2]), min(numbers[1], numbers[3]), max(numbers[0], numbers[2]),
+      max(numbers[1], numbers[3]),
+    ]
+  }
+
+  /// The crop box inside the media box.
+  @unsafe private func shownEdges(of page: qpdf_oh) -> [Double] {
+    let letter = [0.0, 0, 612, 792]
+    let media = unsafe value("/MediaBox", above: page) { unsafe edges($0) } ?? letter
+    let crop = unsafe value("/CropBox", above: page) { unsafe edges($0) } ?? media
+    let both = [
+      max(media[0], crop[0]), max(media[1], crop[1]), min(media[2], crop[2]),
+      min(media[3], crop[3]),
+    ]
+    if both[2] - both[0] > 1, both[3] - both[1] > 1 { return both }
+    return media[2] - media[0] > 1 && media[3] - media[1] > 1 ? media : letter
+  }
+
+  @unsafe private func rotation(of page: qpdf_oh) -> Int {
+    let turned =
+      unsafe value("/Rotate", above: page) { unsafe Int(qpdf_oh_get_int_value_as_int(handle, $0)) }
+    return (((turned ?? 0) % 360 + 360) % 360) / 90 * 90
+  }
+
+  @unsafe private func links(of page: qpdf_oh) -> [ImportedFile.Link] {
+    let annotations = unsafe qpdf_oh_get_key(handle, page, "/Annots")
+    defer { unsafe qpdf_oh_release(handle, annotations) }
+    guard unsafe qpdf_oh_is_array(handle, annotations) != 0 else { return [] }
+    var links: [ImportedFile.Link] = []
+    for index in 0..<(unsafe qpdf_oh_get_array_n_items(handle, annotations)) {
+      let annotation = unsafe qpdf_oh_get_array_item(handle, annotations, index)
+      defer { unsafe qpdf_oh_release(handle, annotation) }
+      let action = unsafe qpdf_oh_get_key_if_dict(handle, annotation, "/A")
+      let box = unsafe qpdf_oh_get_key_if_dict(handle, annotation, "/Rect")
+      let address = unsafe qpdf_oh_get_key_if_dict(handle, action, "/URI")
+      defer {
+        for object in [action, box, address] { unsafe qpdf_oh_release(handle, object) }
+      }
+      guard unsafe qpdf_oh_is_string(handle, address) != 0,
+        let edges = unsafe edges(box),
+        let text = unsafe qpdf_oh_get_utf8_value(handle, address)
+      else { continue }
+      links.append(ImportedFile.Link(edges: edges, address: unsafe String(cString: text)))
+    }
+    return links
+  }
+}

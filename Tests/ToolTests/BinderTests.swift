@@ -1,0 +1,212 @@
+import Foundation
+import Testing
+
+/// Binders as a script makes and reads them.
+@Suite("Binder")
+struct BinderTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private var sample: String {
+    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Golden/archives/sample.json")
+      .path(percentEncoded: false)
+  }
+
+  /// An archive of notes with so many paragraphs each.
+  private func archive(_ lengths: [Int], more: String = "") throws -> String {
+    let notes = lengths.enumerated().map { index, count in
+      let body = (1...count).map { "Line \($0) of the record." }.joined(separator: "\\n\\n")
+      return #"{"id":"n\#(index)","title":"Exhibit \#(index + 1)","body":"\#(body)","#
+        + #""createdAt":"2024-01-02T03:04:05Z","updatedAt":"2024-01-02T03:04:05Z"}"#
+    }
+    try folder.write(
+      #"{"format":"casebound-archive","version":1,"notes":[\#((notes + (more.isEmpty ? [] : [more])).joined(separator: ","))]}"#,
+      to: "archive.json"
+    )
+    return folder.path("archive.json")
+  }
+
+  private func output(of command: [String]) throws -> String {
+    let line = command.map { "'" + $0.replacing("'", with: "'\\''") + "'" }.joined(separator: " ")
+    let outcome = try Tool.shell(line)
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    return outcome.output
+  }
+
+  /// The words of each page.
+  private func pages(of path: String) throws -> [String] {
+    try output(of: ["pdftotext", "-layout", "-enc", "UTF-8", path, "-"])
+      .split(separator: "\u{C}", omittingEmptySubsequences: false).dropLast().map(String.init)
+  }
+
+  @Test("numbers of the contents are those printed on the pages, however long the notes are")
+  func numbers() throws {
+    let lengths = [25, 100, 25, 225, 25]
+    let file = folder.path("binder.pdf")
+    let outcome = try Tool.run(["binder", try archive(lengths), "--output", file])
+    #expect(outcome.status == 0)
+    #expect(outcome.messages.hasSuffix("\n5 notes in, 5 notes out\n"))
+    let pages = try pages(of: file)
+    for (index, page) in pages.enumerated() {
+      #expect(
+        page.split(separator: "\n").last?.trimmingCharacters(in: .whitespaces) == "\(index + 1)"
+      )
+    }
+    let contents = try #require(pages.first { $0.contains("Contents\n") && $0.contains(". . .") })
+    for note in lengths.indices {
+      let line = try #require(
+        contents.split(separator: "\n").first { $0.contains("Exhibit \(note + 1) ") }
+      )
+      let number = try #require(line.split(separator: " ").last.flatMap { Int($0) })
+      #expect(pages[number - 1].contains("Exhibit \(note + 1)\n"))
+      #expect(pages[number - 1].contains("Line 1 of the record."))
+    }
+    _ = try output(of: ["qpdf", "--check", file])
+  }
+
+  @Test("the same bytes with one worker or three, and from another place and time zone")
+  func sameness() throws {
+    let options = ["--dividers", "--notes", "flow", "--stamp", "{section}{page}"]
+    for (name, jobs, zone) in [("one.pdf", "1", "UTC"), ("two.pdf", "3", "Pacific/Kiritimati")] {
+      let outcome = try Tool.run(
+        ["binder", sample, "--output", folder.path(name), "--jobs", jobs] + options,
+        environment: ["TZ": zone, "LC_ALL": "ar_EG.UTF-8"]
+      )
+      #expect(outcome.status == 0)
+    }
+    let files = try ["one.pdf", "two.pdf"].map { try Data(contentsOf: folder.url($0)) }
+    #expect(files[0] == files[1])
+  }
+
+  @Test("a note that cannot be set has a page that says so, and is counted")
+  func slip() throws {
+    let broken =
+      #"{"id":"b","title":"Structured","blocks":[],"createdAt":"2024-01-02T03:04:05Z","#
+      + #""updatedAt":"2024-01-02T03:04:05Z"}"#
+    let file = folder.path("binder.pdf")
+    let outcome = try Tool.run(["binder", try archive([1, 1], more: broken), "--output", file])
+    #expect(outcome.status == 1)
+    #expect(outcome.messages.contains("1 note could not be set; a page says so for each\n"))
+    #expect(outcome.messages.hasSuffix("3 notes in, 3 notes out\n"))
+    let text = try pages(of: file).joined()
+    #expect(text.contains("Its place in the binder is kept by this page."))
+  }
+
+  @Test("volumes end between notes, run on, and lead into each other")
+  func volumes() throws {
+    let file = folder.path("set.pdf")
+    let outcome = try Tool.run(
+      ["binder", try archive([60, 60, 60, 60]), "--output", file, "--volume-pages", "6"]
+    )
+    #expect(outcome.status == 0)
+    let names = ["set-1.pdf", "set-2.pdf", "set-3.pdf"]
+    #expect(names.allSatisfy(folder.has))
+    #expect(!folder.has("set.pdf"))
+    var last = 0
+    for name in names {
+      for page in try pages(of: folder.path(name)) {
+        last += 1
+        #expect(page.split(separator: "\n").last?.trimmingCharacters(in: .whitespaces) == "\(last)")
+      }
+    }
+    let links = try output(of: ["qpdf", "--json=2", folder.path("set-1.pdf")])
+    #expect(links.contains("/GoToR"))
+    #expect(links.contains("u:set-3.pdf"))
+  }
+
+  @Test("links to notes of the binder lead to their pages, and those to others are words")
+  func links() throws {
+    let note =
+      #"{"id":"l","title":"Links","body":"See [[Exhibit 2]] and [[Exhibit 1]].","#
+      + #""createdAt":"2025-01-02T03:04:05Z","updatedAt":"2024-01-02T03:04:05Z"}"#
+    let file = folder.path("binder.pdf")
+    let outcome = try Tool.run([
+      "binder", try archive([1, 1], more: note), "--output", file, "--front", "none", "--note",
+      "n1",
+      "--note", "l",
+    ])
+    #expect(outcome.status == 0)
+    let json = try output(of: ["qpdf", "--json=2", file])
+    #expect(json.components(separatedBy: "\"/Subtype\": \"/Link\"").count == 2)
+    #expect(try pages(of: file).count == 2)
+  }
+
+  @Test("what is no PDF is not written over, and a failed run leaves nothing")
+  func outputs() throws {
+    let archive = try archive([1])
+    try folder.write("precious", to: "notes.txt")
+    let refused = try Tool.run(["binder", archive, "--output", folder.path("notes.txt")])
+    #expect(refused.status == 2)
+    #expect(try folder.text(of: "notes.txt") == "precious")
+    let missing = try Tool.run(["binder", archive, "--output", folder.path("no/such.pdf")])
+    #expect(missing.status == 75)
+    let full = try Tool.shell(
+      "ulimit -f 8; trap '' XFSZ; \"$TOOL\" binder '\(sample)' --output '\(folder.path("full.pdf"))'"
+    )
+    #expect(full.status == 75)
+    #expect(!folder.has("full.pdf"))
+    #expect(!folder.has(".full.pdf.casebound-part"))
+  }
+
+  @Test(
+    "wrong calls say what is wrong",
+    arguments: [
+      (["--stamp", "SMITH"], "--stamp has no {page}"),
+      (["--stamp", "{page}{x}"], "--stamp cannot hold {x}"),
+      (["--order", "event", "--dividers"], "--order event follows no folders"),
+      (["--order", "given"], "--order given is given without --note"),
+      (["--front", "cover,cover"], "--front holds cover twice"),
+      (["--front", "index"], "--front cannot hold index"),
+      (["--notes", "flow", "--volume-pages", "9"], "--notes flow cannot be divided into volumes"),
+      (["--first", "0"], "--first cannot be 0"),
+      (["--volume-size", "12"], "--volume-size cannot be 12"),
+      (["--margins", "0"], "the margin at the foot has no room"),
+      (["--show-profile"], "--show-profile is given without --profile"),
+      (["--header", "{nobody}"], "--header cannot hold {nobody}"),
+    ]
+  )
+  func wrongCalls(options: [String], words: String) throws {
+    let outcome = try Tool.run(
+      ["binder", try archive([1]), "--output", folder.path("x.pdf")] + options
+    )
+    #expect(outcome.status == 2)
+    #expect(outcome.messages.contains(words), "\(outcome.messages)")
+    #expect(!folder.has("x.pdf"))
+  }
+
+  @Test("a profile is shown with what is given beside it, and makes nothing")
+  func profile() throws {
+    let outcome = try Tool.run([
+      "binder", "none.json", "--output", folder.path("x.pdf"), "--profile", "bates", "--stamp",
+      "SMITH-{page:06}", "--show-profile",
+    ])
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.output.contains("  --stamp SMITH-{page:06} (given; DOC-{page:06} unless it is)\n")
+    )
+    #expect(outcome.output.contains("  --stamp-position bottom-right\n"))
+  }
+
+  @Test("load files name every document and every page")
+  func loadFiles() throws {
+    let outcome = try Tool.run([
+      "binder", try archive([60, 1]), "--output", folder.path("x.pdf"), "--profile", "bates",
+      "--load-files", "--front", "cover",
+    ])
+    #expect(outcome.status == 0)
+    let documents = try folder.text(of: "x.dat")
+    #expect(
+      documents.contains("\u{FE}DOC-000002\u{FE}\u{14}\u{FE}DOC-000004\u{FE}\u{14}\u{FE}3\u{FE}")
+    )
+    let pages = try folder.text(of: "x.opt").split(separator: "\r\n").map(String.init)
+    #expect(
+      pages == [
+        "DOC-000001,VOL001,x.pdf,Y,,,1", "DOC-000002,VOL001,x.pdf,Y,,,3",
+        "DOC-000003,VOL001,x.pdf,,,,", "DOC-000004,VOL001,x.pdf,,,,",
+        "DOC-000005,VOL001,x.pdf,Y,,,1",
+      ]
+    )
+  }
+}
