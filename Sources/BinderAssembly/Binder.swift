@@ -82,7 +82,7 @@ public final class Binder {
       throw .stampTooWide(matter.widestStamp)
     }
     let counted = front(matter, setter).map(\.pages.count)
-    let lengths = BinderLengths(
+    var lengths = BinderLengths(
       front: zip(options.choices.front, counted).map { ($0, $1) },
       notes: laidOut.notes.map {
         BinderLengths.NoteLength(
@@ -91,6 +91,7 @@ public final class Binder {
         )
       }
     )
+    measureTitlePages(matter, setter, &lengths)
     var sizing = VolumeSizing(plan: plan, notes: laidOut.notes, most: options.volumeSize)
     while true {
       let map = PageMap(plan, lengths: lengths, choices: options.choices, cuts: sizing.cuts)
@@ -104,6 +105,7 @@ public final class Binder {
         options: options,
         plan: plan,
         notes: laidOut.notes,
+        lengths: lengths,
         map: map,
         matter: matter,
         setter: setter,
@@ -121,6 +123,21 @@ public final class Binder {
         }
         return summary(drawn, map, paths, laidOut)
       }
+    }
+  }
+
+  /// Counts the pages of dividers and covers, which have more than one only with very long names.
+  private func measureTitlePages(
+    _ matter: FrontMatter,
+    _ setter: Paginator,
+    _ lengths: inout BinderLengths
+  ) {
+    let metadata = DocumentMetadata(title: options.cover.title)
+    lengths.volumeCover = setter.layOut(matter.cover(of: 0), metadata: metadata).pages.count
+    guard options.choices.hasDividers else { return }
+    for folder in matter.plan.folders.indices {
+      let count = setter.layOut(matter.divider(folder), metadata: metadata).pages.count
+      if count > 1 { lengths.longDividers[folder] = count }
     }
   }
 

@@ -21,7 +21,7 @@ struct Bookmarks {
       )
     }
     let first = map.volumes[volume].lowerBound
-    if map.sheets[first].content == .volumeCover {
+    if case .volumeCover = map.sheets[first].content {
       entries.append(entry(FrontMatter.title(of: .cover), depth: 1, sheet: first))
     }
     var shown = Set<Int>()

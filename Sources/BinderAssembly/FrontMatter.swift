@@ -125,6 +125,8 @@ struct FrontMatter {
       words.append(
         sheets.count == 1 ? "page \(stamp(sheets.lowerBound))" : "pages \(range(sheets))"
       )
+    } else {
+      words.append("pages \(widestStamp) to \(widestStamp)")
     }
     return TitlePage(
       .divider,
@@ -146,7 +148,10 @@ struct FrontMatter {
   }
 
   private func isBetween(_ content: PageMap.Content) -> Bool {
-    content == .blank || content == .volumeCover
+    switch content {
+    case .blank, .volumeCover: true
+    case .front, .divider, .note: false
+    }
   }
 
   // MARK: Contents

@@ -12,6 +12,7 @@ struct VolumeDrawing {
   let options: BinderOptions
   let plan: BinderPlan
   let notes: [LaidOutNote]
+  let lengths: BinderLengths
   let map: PageMap
   let matter: FrontMatter
   let setter: Paginator
@@ -25,6 +26,7 @@ struct VolumeDrawing {
     options: BinderOptions,
     plan: BinderPlan,
     notes: [LaidOutNote],
+    lengths: BinderLengths,
     map: PageMap,
     matter: FrontMatter,
     setter: Paginator,
@@ -35,6 +37,7 @@ struct VolumeDrawing {
     self.options = options
     self.plan = plan
     self.notes = notes
+    self.lengths = lengths
     self.map = map
     self.matter = matter
     self.setter = setter
@@ -77,12 +80,15 @@ struct VolumeDrawing {
         let content = map.sheets[sheet].content
         switch content {
         case .front: continue
-        case .volumeCover:
+        case .volumeCover(let page):
+          guard page == 0 else { continue }
           let cover = setter.layOut(matter.cover(of: volume), metadata: metadata)
-          try writer.add(stamped(cover, from: sheet))
-        case .divider(let folder):
+          try writer.add(stamped(cover.filled(to: lengths.volumeCover), from: sheet))
+        case .divider(let folder, let page):
+          guard page == 0 else { continue }
           let divider = setter.layOut(matter.divider(folder), metadata: metadata)
-          try writer.add(stamped(divider, from: sheet))
+          let pages = lengths.longDividers[folder] ?? 1
+          try writer.add(stamped(divider.filled(to: pages), from: sheet))
         case .blank:
           try writer.add(stamped(setter.blankPage(metadata: metadata), from: sheet))
         case .note(let index, let page):
@@ -304,5 +310,17 @@ struct VolumeDrawing {
       case .pages: "\(map.sheets.count)"
       }
     }
+  }
+}
+
+extension PagedDocument {
+  /// The document with so many pages: very long words may need one page less than they did with the
+  /// widest numbers.
+  fileprivate func filled(to count: Int) -> PagedDocument {
+    var filled = self
+    while let last = filled.pages.last, filled.pages.count < count {
+      filled.pages.append(Page(size: last.size))
+    }
+    return filled
   }
 }

@@ -6,10 +6,10 @@ public struct PageMap: Hashable, Sendable {
   public enum Content: Hashable, Sendable {
     /// A page of a part before the notes; the part's page, 0-based.
     case front(BinderChoices.FrontPart, page: Int)
-    /// The cover of a volume behind the first.
-    case volumeCover
-    /// A folder's divider, an index in the plan's folders.
-    case divider(Int)
+    /// The cover of a volume behind the first; the cover's page, 0-based.
+    case volumeCover(page: Int)
+    /// A folder's divider, an index in the plan's folders; the divider's page, 0-based.
+    case divider(Int, page: Int)
     /// A page of a note, an index in the plan's notes; the note's page, 0-based.
     case note(Int, page: Int)
     /// Nothing: the back of a sheet whose front ends something.

@@ -26,9 +26,20 @@ public struct BinderLengths: Hashable, Sendable {
   private var frontPages: [Int]
   /// The plan's notes.
   public var notes: [NoteLength]
+  /// The dividers of the plan's folders that have more than one page.
+  public var longDividers: [Int: Int]
+  /// The cover of a volume behind the first.
+  public var volumeCover: Int
 
   /// Creates lengths.
-  public init(front: [(part: BinderChoices.FrontPart, pages: Int)], notes: [NoteLength]) {
+  public init(
+    front: [(part: BinderChoices.FrontPart, pages: Int)],
+    notes: [NoteLength],
+    longDividers: [Int: Int] = [:],
+    volumeCover: Int = 1
+  ) {
+    self.longDividers = longDividers
+    self.volumeCover = volumeCover
     frontParts = front.map(\.part)
     frontPages = front.map(\.pages)
     self.notes = notes
@@ -104,7 +115,13 @@ private struct PageMapper {
       holdsItems = false
       enterSection(of: choices.hasDividers ? items.lowerBound : items.upperBound)
       if choices.front.contains(.cover) {
-        put(.volumeCover, folder: plan.folderOfItem[items.lowerBound], max(section, 0))
+        for page in 0..<lengths.volumeCover {
+          put(
+            .volumeCover(page: page),
+            folder: plan.folderOfItem[items.lowerBound],
+            max(section, 0)
+          )
+        }
       }
     }
     for item in items { put(item) }
@@ -152,7 +169,9 @@ private struct PageMapper {
         enterSection(of: item)
         turnToRight(folder: folder)
         firstSheet.append(sheets.count)
-        put(.divider(index), folder: folder, section)
+        for page in 0..<(lengths.longDividers[index] ?? 1) {
+          put(.divider(index, page: page), folder: folder, section)
+        }
       } else {
         // Where the note behind it will begin.
         firstSheet.append(sheets.count + (needsBlank ? 1 : 0))
@@ -185,9 +204,9 @@ private struct PageMapper {
     for item in items {
       switch plan.items[item] {
       case .folder where !choices.hasDividers: continue
-      case .folder:
+      case .folder(let index):
         if choices.noteStart == .sheet { page += page % 2 }
-        page += 1
+        page += lengths.longDividers[index] ?? 1
       case .note(let note):
         if choices.noteStart == .sheet { page += page % 2 }
         page += lengths.notes[note].pages - (lengths.notes[note].sharesPage ? 1 : 0)

@@ -6,7 +6,7 @@ import Testing
 @Suite("Golden cases")
 struct GoldenTests {
   /// Whether the PDFs were recorded with libraries and fonts like this machine's, which are kept.
-  private static let hasRecordedLibraries: Bool = {
+  static let hasRecordedLibraries: Bool = {
     guard let machine = try? Data(DoctorReport.ofThisMachine().inUse(naming: .files).utf8) else {
       return false
     }

@@ -41,6 +41,21 @@ enum PDFReadBack {
       """
   }
 
+  /// Reads the binder at `path`: its pages, its bookmarks, and the words of what is no note.
+  static func binder(at path: String) throws -> String {
+    _ = try output(of: ["qpdf", "--check", path])
+    let information = try output(of: ["pdfinfo", path])
+      .replacing(/(File size|Producer):.*\n/, with: "")
+    return """
+      == information (pdfinfo)
+      \(information)
+      == outline (mutool)
+      \(try output(of: ["mutool", "show", path, "outline"]))
+      == text of the first pages (pdftotext)
+      \(try output(of: ["pdftotext", "-layout", "-l", "12", "-enc", "UTF-8", path, "-"]).replacing("\u{C}", with: "== page end\n"))
+      """
+  }
+
   /// What a program prints.
   private static func output(of command: [String]) throws -> String {
     let process = Process()

@@ -81,6 +81,7 @@ extension LaidOutNotes {
       )
     case .link(let rect, _): return isInside(rect)
     case .image(let placement): return isInside(placement.rect)
+    case .imported(let placement): return isInside(placement.rect)
     case .shape(let shape):
       if case .rectangle(let rect, _) = shape.outline { return isInside(rect) }
       return true

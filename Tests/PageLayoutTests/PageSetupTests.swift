@@ -99,7 +99,7 @@ struct PageSetupTests: LaidOutNotes {
         case .image(let placement):
           #expect(placement.rect.x.points >= left && placement.rect.maxX.points <= right)
           #expect(placement.rect.maxY.points <= bottom)
-        case .shape, .link: break
+        case .imported, .shape, .link: break
         }
       }
     }
