@@ -120,19 +120,17 @@ struct FrontMatter {
   /// The divider of a folder.
   func divider(_ index: Int) -> TitlePage {
     let folder = plan.folders[index]
-    var words = [plan.path(ofFolder: index), counted(folder.noteCount, "note")]
+    // A range of pages is not torn where the line is full.
+    var pages = "pages \(widestStamp) to \(widestStamp)"
     if let sheets = sheets(ofFolder: index) {
-      words.append(
-        sheets.count == 1 ? "page \(stamp(sheets.lowerBound))" : "pages \(range(sheets))"
-      )
-    } else {
-      words.append("pages \(widestStamp) to \(widestStamp)")
+      pages = sheets.count == 1 ? "page \(stamp(sheets.lowerBound))" : "pages \(range(sheets))"
     }
+    let words = "\(plan.path(ofFolder: index)) · \(counted(folder.noteCount, "note"))"
     return TitlePage(
       .divider,
       number: folder.number.isEmpty ? nil : folder.number,
       title: folder.name,
-      subtitle: words.joined(separator: " · ")
+      subtitle: "\(words)\n\(pages)"
     )
   }
 
