@@ -195,6 +195,7 @@ let package = Package(
       ["PDFWriting", "PageModel", "PangoCairoBinding"],
       resources: [.copy("Resources")]
     ),
+    tests("BinderAssemblyTests", ["BinderAssembly"]),
     tests("BinderPlanningTests", ["BinderPlanning", "ArchiveModel", "PageModel"]),
     tests("ModelDumpsTests", models + ["MarkdownParsing", "ModelDumps"]),
     tests(

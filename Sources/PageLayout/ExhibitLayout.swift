@@ -58,7 +58,7 @@ extension Paginator {
     let size = Size(width: natural.width * scale, height: natural.height * scale)
     let rect = Rect(x: .zero, y: .zero, width: size.width, height: size.height)
     let figure = context.tags.add(
-      TagNode(.figure, parent: 0, alternativeText: exhibit.name)
+      TagNode(.figure, parent: 0, alternativeText: "The attached image “\(exhibit.name)”")
     )
     let placement = ImagePlacement(rect: rect, image: context.addImage(image))
     collector.emit(
@@ -75,7 +75,11 @@ extension Paginator {
     var tags = TagTree()
     let pages = file.pages.enumerated().map { index, page in
       let figure = tags.add(
-        TagNode(.figure, parent: 0, alternativeText: "\(exhibit.name), page \(index + 1)")
+        TagNode(
+          .figure,
+          parent: 0,
+          alternativeText: "Page \(index + 1) of the attached file “\(exhibit.name)”"
+        )
       )
       let size = page.size.width > page.size.height ? sheet.landscapeSheet : sheet.portraitSheet
       let placed = placement(of: page, on: size, exhibit)

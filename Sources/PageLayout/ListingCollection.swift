@@ -322,12 +322,15 @@ extension FlowCollector {
         var face = sheet.listingFace(words.look)
         if cell.target != nil, words.look == .plain { face.color = StyleSheet.link }
         let isAtEnd = column == last || grid.isAtEnd[column]
+        // What is read on stands apart, also where only the columns part it.
+        let isReadOn = !isAtEnd && (column < last || place < cell.words.count - 1)
         let set = setter.set(
           ParagraphText(words.text, face: face, sheet: sheet),
           face: face,
           width: width,
           alignment: isAtEnd ? .right : .left,
-          breaksAnywhere: words.look == .code
+          breaksAnywhere: words.look == .code,
+          isReadOn: isReadOn
         )
         for (index, line) in set.lines.enumerated() {
           if number == lines.count { lines.append([]) }

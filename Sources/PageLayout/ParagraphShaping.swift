@@ -63,13 +63,15 @@ struct ParagraphSetter {
   ///
   /// The base direction is that of the first strong character, `direction` when there is none. The
   /// height of a line is that of the face's first family and grows only for a taller fallback.
+  /// A paragraph that is read on into another on its line ends with a space, which takes no room.
   func set(
     _ paragraph: ParagraphText,
     face: StyleSheet.Face,
     width: Length,
     alignment: LineAlignment = .start,
     direction: TextDirection = .leftToRight,
-    breaksAnywhere: Bool = false
+    breaksAnywhere: Bool = false,
+    isReadOn: Bool = false
   ) -> SetParagraph {
     context.noteRefused(paragraph.refusedLinks)
     for character in paragraph.noncharacters { context.noteMissing(character) }
@@ -89,7 +91,9 @@ struct ParagraphSetter {
         width: width,
         breaksAnywhere: breaksAnywhere
       )
-      if index < paragraph.segments.count - 1 { filled[filled.count - 1].hasSpaceBehind = true }
+      if index < paragraph.segments.count - 1 || isReadOn {
+        filled[filled.count - 1].hasSpaceBehind = true
+      }
       scripts.add(text)
       let maker = GlyphRunMaker(context: context, segment: segment, text: text)
       for line in filled {

@@ -76,9 +76,10 @@ extension FlowCollector {
       let nameLeaf = context.tags.add(TagNode(.span, parent: tag))
       let leaf = context.tags.add(TagNode(.span, parent: tag))
       let name = setter.set(
-        ParagraphText(fact.name + " ", face: nameFace, sheet: sheet),
+        ParagraphText(fact.name, face: nameFace, sheet: sheet),
         face: nameFace,
-        width: column
+        width: column,
+        isReadOn: true
       ).lines[0]
       let value = setter.set(
         ParagraphText(fact.value, face: face, sheet: sheet),

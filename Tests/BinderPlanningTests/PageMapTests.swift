@@ -90,7 +90,9 @@ struct PageMapTests {
     // its note has four more.
     #expect(map.volumes == [0..<6, 6..<10, 10..<15])
     #expect(map.sheets.map(\.stamp) == (1...15).map { "\($0)" })
-    #expect([6, 10].map { map.sheets[$0].content } == [.volumeCover(page: 0), .volumeCover(page: 0)])
+    #expect(
+      [6, 10].map { map.sheets[$0].content } == [.volumeCover(page: 0), .volumeCover(page: 0)]
+    )
     #expect(map.volumeStarts == [2, 5])
     #expect(map.oversized.isEmpty)
     #expect(map.sheets[12].volume == 2)

@@ -209,4 +209,57 @@ struct BinderTests {
       ]
     )
   }
+
+  @Test(
+    "pages of attached files stand behind their note: their text is text, their links are links"
+  )
+  func exhibits() throws {
+    let note =
+      #"{"id":"l","title":"A letter","body":"Dear [court](https://court.example), hello.","#
+      + #""createdAt":"2025-01-02T03:04:05Z","updatedAt":"2024-01-02T03:04:05Z"}"#
+    let made = try Tool.run([
+      "export", try archive([60], more: note), "--output", folder.path("out"), "--formats", "pdf",
+    ])
+    #expect(made.status == 0)
+    try folder.makeFolder("attachments")
+    let letter = try Data(contentsOf: folder.url("out/A letter.pdf"))
+    try letter.write(to: folder.url("attachments/letter.pdf"))
+    try letter.prefix(3_000).write(to: folder.url("attachments/cut.pdf"))
+    try Data(contentsOf: folder.url("out/Exhibit 1.pdf")).write(
+      to: folder.url("attachments/three.pdf")
+    )
+    let attachments = ["letter.pdf", "cut.pdf", "three.pdf", "gone.pdf"].enumerated().map {
+      #"{"id":"0000000\#($0.offset)-0000-4000-8000-00000000ABCD","fileName":"\#($0.element)","#
+        + #""storedName":"\#($0.element)","createdAt":"2024-01-0\#($0.offset + 1)T00:00:00Z"}"#
+    }
+    let holder =
+      #"{"id":"h","title":"Holder","body":"See them.","attachments":[\#(attachments.joined(separator: ","))],"#
+      + #""createdAt":"2025-01-02T03:04:05Z","updatedAt":"2024-01-02T03:04:05Z"}"#
+    let file = folder.path("binder.pdf")
+    let outcome = try Tool.run([
+      "binder", try archive([1], more: holder), "--output", file, "--exhibits", "--front",
+      "contents",
+    ])
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    _ = try output(of: ["qpdf", "--check", file])
+    let pages = try pages(of: file)
+    // Contents, two notes, a letter, a slip, three pages, a slip.
+    #expect(pages.count == 9)
+    #expect(pages[3].contains("Dear court, hello."))
+    #expect(pages[4].contains("“cut.pdf”"))
+    #expect(pages[5].contains("Line 1 of the record."))
+    #expect(pages[7].contains("Line 60 of the record."))
+    #expect(pages[8].contains("“gone.pdf”"))
+    for (index, page) in pages.enumerated() {
+      #expect(
+        page.split(separator: "\n").last?.trimmingCharacters(in: .whitespaces) == "\(index + 1)"
+      )
+    }
+    for (name, page) in [("letter.pdf", 4), ("cut.pdf", 5), ("three.pdf", 6), ("gone.pdf", 9)] {
+      let line = pages[0].split(separator: "\n").first { $0.contains(name) }
+      #expect(line?.hasSuffix(" \(page)") == true, "\(name)")
+    }
+    let json = try output(of: ["qpdf", "--json=2", file])
+    #expect(json.components(separatedBy: "u:https://court.example").count > 1)
+  }
 }

@@ -1,0 +1,25 @@
+import Testing
+
+@testable import BinderAssembly
+
+@Suite("Names of volumes")
+struct VolumeNamesTests {
+  @Test(
+    "numbers stand before the ending, all with as many digits",
+    arguments: [
+      ("case.pdf", 1, ["case.pdf"]), ("case.pdf", 2, ["case-1.pdf", "case-2.pdf"]),
+      ("a.b/case", 2, ["a.b/case-1", "a.b/case-2"]), ("/x.pdf", 2, ["/x-1.pdf", "/x-2.pdf"]),
+      ("./v.1.pdf", 2, ["./v.1-1.pdf", "./v.1-2.pdf"]), (".hidden", 2, [".hidden-1", ".hidden-2"]),
+    ]
+  )
+  func names(path: String, count: Int, expected: [String]) {
+    #expect(VolumeNames.paths(path, count: count) == expected)
+  }
+
+  @Test("ten volumes have two digits")
+  func digits() {
+    let paths = VolumeNames.paths("c.pdf", count: 10)
+    #expect(paths.first == "c-01.pdf")
+    #expect(paths.last == "c-10.pdf")
+  }
+}
