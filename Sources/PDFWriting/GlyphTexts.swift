@@ -23,6 +23,8 @@ struct ShownWord: Hashable {
 struct GlyphTexts {
   private(set) var texts: [GlyphCode: String] = [:]
   private(set) var unknown: Set<GlyphCode> = []
+  /// What a font says for private use: its own name for a glyph, or what the writer wrote.
+  private var privateTexts: [GlyphCode: String] = [:]
 
   /// Reads the map of a font from codes to text.
   mutating func read(_ map: [UInt8], font: String) {
@@ -31,11 +33,14 @@ struct GlyphTexts {
       guard let code = Int(match.1, radix: 16) else { continue }
       let glyph = GlyphCode(font: font, code: code)
       let text = GlyphTexts.text(hexadecimal: match.2)
-      let isText = !text.unicodeScalars.contains {
-        // Inter has glyphs of its own there.
-        $0 == "\u{FFFD}" || (0xE000...0xF8FF).contains($0.value)
+      // Inter has glyphs of its own there.
+      let isPrivate = text.unicodeScalars.contains { (0xE000...0xF8FF).contains($0.value) }
+      if isPrivate { privateTexts[glyph] = text }
+      if isPrivate || text.unicodeScalars.contains("\u{FFFD}") {
+        unknown.insert(glyph)
+      } else {
+        texts[glyph] = text
       }
-      if isText { texts[glyph] = text } else { unknown.insert(glyph) }
     }
   }
 
@@ -72,6 +77,8 @@ struct GlyphTexts {
         unknown.remove(glyph)
       }
     }
+    // What no word tells of, the writer wrote.
+    for (glyph, text) in privateTexts where unknown.remove(glyph) != nil { texts[glyph] = text }
   }
 
   /// A font's map, complete.

@@ -149,7 +149,8 @@ struct AttachmentReport {
   }
 
   private static func csvField(_ text: String) -> String {
-    guard text.contains(where: { ",\"\r\n\r\n".contains($0) }) else { return text }
+    // By bytes: a line feed alone is another character than one behind a carriage return.
+    guard text.utf8.contains(where: { ",\"\r\n".utf8.contains($0) }) else { return text }
     return "\"" + text.replacing("\"", with: "\"\"") + "\""
   }
 

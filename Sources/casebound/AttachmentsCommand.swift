@@ -52,6 +52,8 @@ private final class AttachmentsCall {
   private let console: Console
   private let inspection: AttachmentRun
   private var counts = (files: 0, warnings: 0, refused: 0)
+  /// Files that a checksum list cannot name.
+  private var withoutPath = 0
   private var stopped: Failure?
 
   init(_ arguments: Arguments, _ console: Console) throws(Failure) {
@@ -95,6 +97,11 @@ private final class AttachmentsCall {
     }
     try console.write(report?.closing ?? "")
     try console.flush()
+    if format == .sha256sum, withoutPath > 0 {
+      console.say(
+        "\(counted(withoutPath, "file")) without a line, inside an archive or not to be had"
+      )
+    }
     console.say(
       "\(counted(counts.files, "file")): \(counts.refused) refused, "
         + "\(counts.warnings) accepted with warnings"
@@ -114,6 +121,7 @@ private final class AttachmentsCall {
 
   private func take(_ row: AttachmentRow, _ report: inout AttachmentReport?) -> Bool {
     counts.files += 1
+    if row.path == nil || row.finding.sha256 == nil { withoutPath += 1 }
     switch row.verdict {
     case .accepted: break
     case .warning: counts.warnings += 1
@@ -129,7 +137,7 @@ private final class AttachmentsCall {
     }
   }
 
-  /// Whether what is given is an archive, by its bytes; a file of JSON that is none is a file.
+  /// Whether what is given is an archive, by its bytes; a database or JSON that is none is a file.
   private static func isArchive(_ operand: String) -> Bool {
     if operand == ArchiveReader.standardInput { return true }
     do {
@@ -137,8 +145,7 @@ private final class AttachmentsCall {
         return false
       }
       let opening = try InputFile(opening: operand).bytes(at: 0, count: 1 << 16)
-      return opening.starts(with: "SQLite format 3\0".utf8)
-        || String(decoding: opening, as: UTF8.self).contains("\"casebound-archive\"")
+      return ArchiveReader.isArchive(startingWith: opening)
     } catch {
       // What cannot be read, or is not there, is refused as a file.
       return false

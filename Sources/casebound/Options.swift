@@ -172,7 +172,7 @@ extension Option {
   static let companions = Option(
     name: "--companions",
     placeholder: nil,
-    help: "write drawings and attachments beside the file\nand link them"
+    help: "write drawings and attachments beside the file\nand link them where they are placed"
   )
 
   static let attachmentsFolder = Option(

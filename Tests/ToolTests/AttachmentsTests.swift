@@ -57,6 +57,27 @@ struct AttachmentsTests {
     )
   }
 
+  @Test("a name with a line feed is one field of CSV")
+  func lineFeedInName() throws {
+    try folder.makeFolder("letters")
+    try folder.write("hello\n", to: "letters/odd\nname.txt")
+    let outcome = try Tool.run(["attachments", folder.path("letters"), "--format", "csv"])
+    #expect(outcome.output.contains("\r\n,\"odd\nname.txt\",TXT,6 bytes,"))
+  }
+
+  @Test("a database that is no archive is refused as a file, and the next is looked at")
+  func foreignDatabase() throws {
+    try folder.write("SQLite format 3\0" + String(repeating: "\0", count: 84), to: "b.db")
+    try folder.write("hello\n", to: "z.txt")
+    let outcome = try Tool.run([
+      "attachments", folder.path("b.db"), folder.path("z.txt"), "--format", "csv",
+    ])
+    #expect(outcome.status == 1)
+    #expect(outcome.messages == "2 files: 1 refused, 0 accepted with warnings\n")
+    #expect(outcome.output.contains(",refused,unsupported,"))
+    #expect(outcome.output.contains("z.txt,TXT,6 bytes,"))
+  }
+
   @Test("sizes are in the locale's words; a file of no bytes has zero of them")
   func sizes() throws {
     try folder.write(String(repeating: "a", count: 43_008), to: "a.txt")

@@ -92,7 +92,7 @@ struct HelpTests {
           --front-matter  begin each file with YAML: title, id, folder,
                           dates
           --companions    write drawings and attachments beside the file
-                          and link them
+                          and link them where they are placed
 
         Attachments
           --files DIR  where attachments lie; the folder attachments
