@@ -109,6 +109,7 @@ let package = Package(
     ),
 
     module("BinderPlanning", ["Diagnostics", "ArchiveModel", "PageModel"]),
+    module("BinderLint", ["QPDFBinding", "PopplerBinding"]),
 
     // Composition: runs that know several stages.
     module("ModelDumps", models + ["MarkdownParsing"]),
@@ -137,6 +138,8 @@ let package = Package(
       ]
     ),
 
+    module("LintRun", ["SystemBinding", "SandboxBinding", "BinderLint"]),
+
     // The program: arguments, messages, exit statuses.
     .executableTarget(
       name: "casebound",
@@ -146,7 +149,7 @@ let package = Package(
         "ArchiveReading",
         "ArchiveWriting", "MarkdownParsing", "AttachmentInspection", "PageLayout", "PDFWriting",
         "ModelDumps", "ExportRun", "AttachmentRun", "BinderPlanning", "BinderAssembly",
-        "MagicBinding", "ContainerBinding",
+        "BinderLint", "LintRun", "MagicBinding", "ContainerBinding",
         "PopplerBinding", "SandboxBinding",
       ],
       swiftSettings: checked
@@ -197,6 +200,7 @@ let package = Package(
     ),
     tests("BinderAssemblyTests", ["BinderAssembly"]),
     tests("BinderPlanningTests", ["BinderPlanning", "ArchiveModel", "PageModel"]),
+    tests("BinderLintTests", ["BinderLint"]),
     tests("ModelDumpsTests", models + ["MarkdownParsing", "ModelDumps"]),
     tests(
       "ExportRunTests",

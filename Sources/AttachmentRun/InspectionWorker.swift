@@ -106,23 +106,3 @@ public enum InspectionWorker {
     return try InputFile(opening: path)
   }
 }
-
-/// Lines as they come out of a pipe, in pieces of any size.
-struct LineBuffer {
-  /// What came and was not taken yet; pieces are appended here.
-  var bytes: [UInt8] = []
-  /// How much of it is known to have no line end.
-  private var searched = 0
-
-  /// Takes the next whole line, without its end.
-  mutating func next() -> [UInt8]? {
-    guard let end = bytes[searched...].firstIndex(of: 0x0A) else {
-      searched = bytes.count
-      return nil
-    }
-    let line = Array(bytes[..<end])
-    bytes.removeFirst(end + 1)
-    searched = 0
-    return line
-  }
-}

@@ -12,7 +12,7 @@ public enum PopplerError: Error, Hashable, Sendable {
 ///
 /// Not `Sendable`.
 @safe public final class PopplerDocument {
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
 
   /// Opens the file at an absolute path.
   public init(path: String) throws(PopplerError) {

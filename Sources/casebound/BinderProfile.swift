@@ -1,3 +1,5 @@
+import BinderLint
+
 /// A named set of options for binders of one kind.
 struct BinderProfile: Sendable {
   /// The name on the command line.
@@ -8,24 +10,13 @@ struct BinderProfile: Sendable {
   let settings: [(option: Option, value: String)]
   /// Whether files open in their true size.
   var opensInFullSize = false
-  /// What `casebound lint` checks for it, in words; it claims no more.
-  let rules: [String]
-
-  /// What every profile holds finished files to.
-  private static let common = [
-    "the number printed on each page is its label, and no number is there twice",
-    "contents, chronology and index are linked, and lead to the pages that they name",
-    "bookmarks end with the number of their page and keep the reader's zoom",
-    "every page has text",
-  ]
 
   /// The profiles there are.
   static let all = [
     BinderProfile(
       name: "plain",
       purpose: "nothing but what is asked for",
-      settings: [],
-      rules: common
+      settings: []
     ),
     BinderProfile(
       name: "uk-court",
@@ -34,8 +25,7 @@ struct BinderProfile: Sendable {
         (.firstNumber, "1"), (.stamp, "{page}"), (.pageLabels, "arabic"),
         (.frontParts, "cover,contents,chronology,attachments"), (.stampPosition, "bottom-right"),
       ],
-      opensInFullSize: true,
-      rules: common + ["page 1 is the first page of the file", "the file opens at 100 %"]
+      opensInFullSize: true
     ),
     BinderProfile(
       name: "us-appellate",
@@ -43,9 +33,6 @@ struct BinderProfile: Sendable {
       settings: [
         (.stamp, "{page}"), (.pageLabels, "arabic"), (.volumePages, "300"),
         (.stampPosition, "bottom-center"),
-      ],
-      rules: common + [
-        "no volume has more than 300 pages", "numbers run on from volume to volume",
       ]
     ),
     BinderProfile(
@@ -53,8 +40,7 @@ struct BinderProfile: Sendable {
       purpose: "Bates numbers: a prefix and six digits on every page",
       settings: [
         (.stamp, "DOC-{page:06}"), (.pageLabels, "arabic"), (.stampPosition, "bottom-right"),
-      ],
-      rules: common + ["every number has a prefix and at least six digits"]
+      ]
     ),
   ]
 }
@@ -75,8 +61,10 @@ extension Arguments {
     }
     if profile.opensInFullSize { text += "  files open at 100 %\n" }
     if profile.settings.isEmpty { text += "  nothing\n" }
-    text += "\nchecks with --lint\n"
-    for rule in profile.rules { text += "  \(rule)\n" }
+    text += "\nis checked by casebound lint for\n"
+    for (rule, claim) in LintProfile.named(profile.name)?.claims ?? [] {
+      text += "  \(rule.rawValue): \(claim)\n"
+    }
     return text
   }
 }

@@ -5,7 +5,8 @@ struct Program {
 
   /// All commands, in the order of the help.
   static let commands: [Command] = [
-    .export, .binder, .attachments, .inspect, .validate, .convert, .doctor, .worker, .inspector,
+    .export, .binder, .lint, .attachments, .inspect, .validate, .convert, .doctor, .worker,
+    .inspector, .linter,
   ]
 
   /// Where words go.

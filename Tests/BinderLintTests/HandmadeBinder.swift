@@ -1,0 +1,58 @@
+@testable import BinderLint
+
+/// A binder of hand-made facts that keeps every rule: a cover, contents, then three pages.
+enum HandmadeBinder {
+  /// The facts of a file.
+  static func file(
+    _ path: String = "case.pdf",
+    first: Int = 1,
+    stamp: (Int) -> String = { "\($0)" }
+  ) -> BinderFacts {
+    var pages = (0..<5).map { page(stamp(first + $0)) }
+    pages[1].links = (2..<5).map { target in
+      PageFacts.Link(target: Target(page: target), column: ["Letter .... \(stamp(first + target))"])
+    }
+    var file = FileFacts()
+    file.hasLabels = true
+    file.showsBookmarks = true
+    file.opening = Target(page: 0, zoom: .set(1))
+    file.bookmarks = (0..<5).map { page in
+      Bookmark(
+        title: "\(page == 1 ? "Contents" : "Part") · \(stamp(first + page))",
+        target: Target(page: page)
+      )
+    }
+    file.byteCount = 1_000
+    return BinderFacts(path: path, file: file, pages: pages)
+  }
+
+  /// A page that prints its label at the bottom right.
+  static func page(_ label: String) -> PageFacts {
+    PageFacts(
+      label: label,
+      width: 612,
+      height: 792,
+      marks: [
+        PageFacts.Mark(place: "bottom-right", text: label),
+        PageFacts.Mark(place: "top-left", text: "Haddad v. Corvane 2025"),
+      ],
+      hasText: true
+    )
+  }
+
+  /// What `lint` would print of findings, without hints.
+  static func lines(
+    _ files: [BinderFacts],
+    _ profile: String = "plain",
+    pages: Int? = nil,
+    bytes: Int? = nil
+  ) -> [String] {
+    guard let profile = LintProfile.named(profile)?.limited(pages: pages, bytes: bytes) else {
+      return ["no such profile"]
+    }
+    return BinderLinter.check(files, against: profile).findings.map { finding in
+      let page = finding.page.map { "page \($0 + 1): " } ?? ""
+      return "\(finding.file + 1): \(page)\(finding.rule.rawValue): \(finding.words)"
+    }
+  }
+}
