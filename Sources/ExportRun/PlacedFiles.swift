@@ -39,7 +39,7 @@ extension RenderRequest {
   ///     beside the archive.
   ///   - inspection: What inspects them.
   /// - Returns: Them in display order, those that cannot be shown included.
-  /// - Throws: ``AttachmentRunError`` when no file can be inspected.
+  /// - Throws: `AttachmentRunError` when no file can be inspected.
   public static func placedFiles(
     of note: Note,
     in archive: ArchiveReader,

@@ -20,7 +20,7 @@ public enum WorkerMain {
   /// Standard output carries frames alone; whatever a library prints goes to standard error.
   ///
   /// - Returns: The exit status: 0; 1 when it cannot render or what came is no frame;
-  ///   ``spentStatus``.
+  ///   `spentStatus`.
   public static func run() -> Int32 {
     ThisProcess.endOnInterrupts()
     ThisProcess.ignoreBrokenPipes()
