@@ -154,6 +154,11 @@ extension Option {
       "a named set of options: plain, uk-court,\nus-appellate or bates; others given count more",
     choices: BinderProfile.all.map(\.name)
   )
+  static let lintBinder = Option(
+    name: "--lint",
+    placeholder: nil,
+    help: "hold the finished files to the rules of the\nprofile, as casebound lint does"
+  )
   static let showProfile = Option(
     name: "--show-profile",
     placeholder: nil,

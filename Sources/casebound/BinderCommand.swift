@@ -15,7 +15,7 @@ extension Command {
     operand: .archive,
     groups: [
       OptionGroup(title: "Output", options: [.outputBinder, .loadFiles]),
-      OptionGroup(title: "Profile", options: [.profile, .showProfile]),
+      OptionGroup(title: "Profile", options: [.profile, .showProfile, .lintBinder]),
       .binderCover,
       .binderParts,
       .binderNumbers,
@@ -42,6 +42,7 @@ extension Command {
       "binder a.json --output b.pdf --volume-pages 300 --volume-size 25MiB",
       "binder a.json --output b.pdf --profile bates --load-files",
       "binder a.json --output b.pdf --profile uk-court --show-profile",
+      "binder a.json --output b.pdf --profile us-appellate --lint",
     ],
     run: { given, console throws(Failure) in
       let profile = given.binderProfile
@@ -96,14 +97,23 @@ extension Command {
       )
       let isDamaged = archive.sayDiagnostics(on: console)
       let display = ProgressDisplay(arguments, console: console)
+      let made: BinderSummary
       do throws(BinderError) {
-        let summary = try binder.run(report: { console.say($0) }, progress: display.show)
-        display.end(summary)
-        return summary.errors > 0 || summary.failed > 0 || isDamaged ? .findings : .done
+        made = try binder.run(report: { console.say($0) }, progress: display.show)
       } catch {
         console.hideStatus()
         throw Failure(error)
       }
+      var isSound = true
+      if arguments.has(.lintBinder) {
+        console.hideStatus()
+        let paths = made.volumes.map(\.path)
+        let rules = arguments.lintProfile(of: profile)
+        isSound = try console.lint(paths, against: rules) == .done
+      }
+      display.end(made)
+      let isWhole = made.errors == 0 && made.failed == 0 && !isDamaged
+      return isWhole && isSound ? .done : .findings
     }
   )
 }

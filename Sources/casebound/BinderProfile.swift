@@ -51,6 +51,15 @@ extension Arguments {
     value(of: .profile).flatMap { name in BinderProfile.all.first { $0.name == name } }
   }
 
+  /// What finished files of a profile are held to, with the limits that are given.
+  func lintProfile(of profile: BinderProfile?) -> LintProfile {
+    let rules = LintProfile.named(profile?.name ?? "") ?? LintProfile.all[0]
+    return rules.limited(
+      pages: value(of: .volumePages).flatMap { Int($0) },
+      bytes: value(of: .volumeSize).flatMap(size)
+    )
+  }
+
   /// What a profile and the options beside it come to, as lines.
   func description(of profile: BinderProfile) -> String {
     var text = "profile \(profile.name): \(profile.purpose)\n\nsets\n"

@@ -147,6 +147,8 @@ struct HelpTests {
                           us-appellate or bates; others given count more
           --show-profile  print what --profile sets and checks, and make
                           no binder
+          --lint          hold the finished files to the rules of the
+                          profile, as casebound lint does
 
         The cover
           --title TEXT      the title; Case binder unless given
@@ -259,48 +261,7 @@ struct HelpTests {
           casebound binder a.json --output b.pdf --volume-pages 300 --volume-size 25MiB
           casebound binder a.json --output b.pdf --profile bates --load-files
           casebound binder a.json --output b.pdf --profile uk-court --show-profile
-
-        """#
-    )
-  }
-
-  @Test("lint")
-  func lint() throws {
-    #expect(
-      try help("lint") == #"""
-        casebound lint: check finished binders, page by page, against a profile
-
-        usage: casebound lint FILE [options]
-
-          FILE  a PDF, of this program or any other; several are volumes,
-                in the order in which their numbers run on
-
-        What is checked
-          --profile NAME      the rules: plain (the default), uk-court,
-                              us-appellate or bates
-          --show-rules        print the rules and check nothing
-          --volume-pages N    the most pages of a volume
-          --volume-size SIZE  the most bytes of a volume, as in 25MiB
-
-        Limits
-          --max-memory MIB  how much memory a file may take; 1024 unless given
-
-        Every command
-          --quiet    say nothing but errors
-          --verbose  say what is only worth knowing, too
-          --version  print the version
-          --help     print this help
-
-        Each line names the file, the page with its number, and the rule that does not
-        hold. The status is 1 when there is one, else 0. Files are only read, by a
-        process that can do nothing else; no rule but those of the profile is looked at.
-
-        Examples
-          casebound lint case.pdf
-          casebound lint case.pdf --profile uk-court
-          casebound lint v-1.pdf v-2.pdf --profile us-appellate --volume-size 25MiB
-          casebound lint production.pdf --profile bates --volume-pages 500
-          casebound lint case.pdf --profile bates --show-rules
+          casebound binder a.json --output b.pdf --profile us-appellate --lint
 
         """#
     )
