@@ -11,6 +11,10 @@ enum SVGProof {
   ) throws(SVGFault) -> (width: Int, height: Int, costs: SVGCosts) {
     var costs = SVGCosts()
     try costs.add(document)
+    // Faulty fonts draw nothing, or end the process; it is not used for another note.
+    guard !costs.hasText || FontFaults.seen == 0 else {
+      throw .library("an image before it in the note has spoilt the fonts")
+    }
     let drawing: SVGDrawing
     do {
       drawing = try SVGDrawing(document)

@@ -58,7 +58,11 @@ static inline void casebound_exit_on(int number) {
   (void)signal(number, casebound_exit_with_signal);
 }
 static inline void casebound_end_on(int number) { (void)signal(number, SIG_DFL); }
-static inline void casebound_ignore_broken_pipes(void) { (void)signal(SIGPIPE, SIG_IGN); }
+/* A write past a limit of file size, too, then fails as one to a full disk does. */
+static inline void casebound_ignore_broken_pipes(void) {
+  (void)signal(SIGPIPE, SIG_IGN);
+  (void)signal(SIGXFSZ, SIG_IGN);
+}
 
 /* Opening gives the lowest free number, so they are filled in order. */
 static inline void casebound_occupy_standard_streams(void) {

@@ -26,6 +26,7 @@ struct DocumentFinish {
   /// - Throws: ``PDFWritingError``.
   func bytes(_ file: [UInt8], _ drawn: DrawnContent) throws(PDFWritingError) -> WrittenPDF {
     do {
+      let file = try CairoFile.tidied(file)
       let read = try PDFFile(file)
       var update = try PDFAssembly(of: file)
       var gaps = standard.isArchival ? document.archivalGaps : []

@@ -7,7 +7,7 @@ internal import ZlibBinding
 /// cairo's objects are plain text, taken over as they are, but for its structure and what is replaced.
 /// All objects keep their numbers, unless the file is to become a part of a larger one.
 struct PDFAssembly {
-  private var drawn: [UInt8]
+  private let drawn: [UInt8]
   /// Where the objects stand in a larger file; `nil` when this is the whole file.
   private let part: PartNumbers?
   /// Where each of cairo's objects stands, by number; `nil` where there is none or none any more.
@@ -24,7 +24,7 @@ struct PDFAssembly {
   /// Begins with the file `drawn` by cairo.
   ///
   /// Each composite font gets the map from its glyphs to those of the font file, which cairo leaves out
-  /// (ISO 14289-1, 7.21.3.2), and no image is interpolated (ISO 19005-2, 6.2.8).
+  /// (ISO 14289-1, 7.21.3.2).
   ///
   /// - Parameters:
   ///   - drawn: The file.
@@ -40,10 +40,8 @@ struct PDFAssembly {
     self.part = part
     next = (part?.first ?? 0) + places.count
     let font = Array("<< /Type /Font\n   /Subtype /CIDFontType2".utf8)
-    let picture = Array("/Subtype /Image".utf8)
     let streams = ["<< /Length", "<< /Type /XObject"].map { Array($0.utf8) }
     let form = Array("/Subtype /Form".utf8)
-    let interpolation = Array("/Interpolate true".utf8)
     let structure = ["<< /Type /StructElem", "<< /Type /StructTreeRoot"].map { Array($0.utf8) }
     for (object, place) in places.enumerated() {
       guard let place, let head = drawn[place].firstIndex(of: 0x0A) else { continue }
@@ -51,11 +49,6 @@ struct PDFAssembly {
       // The keys of a stream stand in its first lines.
       let keys = streams.contains { body.starts(with: $0) } ? body.prefix(600) : []
       if keys.ranges(of: form).first != nil { forms.insert(object) }
-      if keys.ranges(of: picture).first != nil,
-        let words = keys.ranges(of: interpolation).first
-      {
-        self.drawn.replaceSubrange(words, with: repeatElement(0x20, count: words.count))
-      }
       if structure.contains(where: { body.starts(with: $0) }) {
         self.places[object] = nil
       } else if body.starts(with: font) {
@@ -216,7 +209,7 @@ struct PDFAssembly {
   }
 
   /// Where the objects of a file stand, by number, as its table has it; `nil` when it has none.
-  private static func places(in file: [UInt8]) -> [Range<Int>?]? {
+  static func places(in file: [UInt8]) -> [Range<Int>?]? {
     let end = String(decoding: file.suffix(64), as: UTF8.self)
     guard let mark = end.ranges(of: "startxref").last,
       let table = Int(end[mark.upperBound...].split(whereSeparator: \.isWhitespace).first ?? ""),

@@ -226,6 +226,7 @@ public struct VolumeWriter: ~Copyable {
     guard firstPage + drawn.pages.count <= sizes.count,
       zip(sizes[firstPage...], drawn.pages).allSatisfy({ $0 == $1.size })
     else { throw PDFWritingError.layout(.pagesNotAsSaid) }
+    let bytes = try CairoFile.tidied(bytes)
     let read = try PDFFile(bytes)
     var pageObjects: [Int: Int] = [:]
     for page in drawn.pages.indices {

@@ -105,7 +105,7 @@ extension FlowCollector {
   }
 
   /// A size scaled down to `width` and to what frames around it and `kept` above it leave of a page;
-  /// never up.
+  /// never up, and never thinner than a hairline: cairo leaves out what it takes for nothing.
   private func fitted(_ size: Size, width: Length, below kept: Length) -> Size {
     let padding = openFrames.reduce(Length.zero) { $0 + flow.frames[$1].padding }
     // What is above an item has the padding above it, too.
@@ -115,7 +115,10 @@ extension FlowCollector {
       width.points / size.width.points,
       (sheet.columnHeight - around).points / size.height.points
     )
-    return Size(width: size.width * scale, height: size.height * scale)
+    return Size(
+      width: max(size.width * scale, sheet.hairline),
+      height: max(size.height * scale, sheet.hairline)
+    )
   }
 }
 

@@ -13,6 +13,9 @@ internal import CPangoCairo
   /// cluster or pair with what stands before it.
   private static let longestContext = 4096
 
+  /// Clusters of more characters are parted.
+  private static let longestCluster = 24
+
   private let language: OpaquePointer?
 
   /// Creates an analysis of texts in no language.
@@ -43,7 +46,24 @@ internal import CPangoCairo
       }
       from = to
     } while from < bytes.count
+    partLongClusters(&flags, of: bytes)
     return flags
+  }
+
+  /// Lets clusters be parted that are longer than any that people write.
+  ///
+  /// The longest emoji sequence has 14 characters; sixty joined ones, which no font joins, would not
+  /// fit on a page.
+  private func partLongClusters(_ flags: inout [BreakFlags], of bytes: [UInt8]) {
+    var characters = 0
+    for index in bytes.indices where bytes[index] & 0xC0 != 0x80 {
+      if flags[index].contains(.grapheme) { characters = 0 }
+      if characters == Self.longestCluster {
+        flags[index].insert(.grapheme)
+        characters = 0
+      }
+      characters += 1
+    }
   }
 
   private func find(

@@ -26,6 +26,23 @@ struct BreakAnalysisTests {
     }
   }
 
+  @Test("a cluster longer than any that people write may be parted, no other")
+  func longClusters() {
+    // A family of 7 characters; then 60 people joined to one cluster of 119.
+    let family = "👨‍👩‍👧‍👦"
+    let crowd = Array(repeating: "👩", count: 60).joined(separator: "\u{200D}")
+    let bytes = Array((family + "a" + crowd).utf8)
+    let flags = BreakAnalysis().flags(of: bytes)
+    var places: [Int] = []
+    var characters = 0
+    for index in bytes.indices where bytes[index] & 0xC0 != 0x80 {
+      if flags[index].contains(.grapheme) { places.append(characters) }
+      characters += 1
+    }
+    #expect(characters == 7 + 1 + 119)
+    #expect(places == [0, 7, 8, 32, 56, 80, 104])
+  }
+
   @Test("nothing has one place")
   func empty() { #expect(BreakAnalysis().flags(of: []).count == 1) }
 

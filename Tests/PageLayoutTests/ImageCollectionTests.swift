@@ -53,6 +53,18 @@ struct ImageCollectionTests: LaidOutNotes {
     #expect(text(result.document.pages[0]).hasSuffix("the plan"))
   }
 
+  @Test("an image that would be thinner than a hairline is a hairline")
+  func thin() throws {
+    for (width, height) in [(1, 500_000), (500_000, 1)] {
+      let result = try pages(
+        [Block(.placement("A"))],
+        [file("A", "a.png", .image(image(width, height)))]
+      )
+      let rect = try #require(rects(result.document.pages[0]).first)
+      #expect(min(rect.width, rect.height) == .points(0.5))
+    }
+  }
+
   @Test("an image is as large as its pixels, or scaled down to the column and to a page")
   func sizes() throws {
     let sizes: [(ImageResource, width: Double, height: Double)] = [

@@ -68,6 +68,14 @@ struct PlacedImagesTests {
     #expect(words.contains("s.svg Attached file, not shown: ") && words.contains("After."))
   }
 
+  @Test("an SVG may show the same emoji twice")
+  func emojiTwice() throws {
+    let svg = Self.svg.replacing("Sketched", with: "👍 👍")
+    let data = Data(svg.utf8).base64EncodedString()
+    #expect(try export(archive("s.svg", #","data":"\#(data)""#), "--placed-images").status == 0)
+    #expect(try Tool.shell("qpdf --check '\(folder.path("out/Gate.pdf"))'").status == 0)
+  }
+
   @Test("letters of a size that no font can have cost their image, and no later note its fonts")
   func impossibleFontSize() throws {
     let huge = Self.svg.replacing("<text ", with: #"<text font-size="100000" "#)
