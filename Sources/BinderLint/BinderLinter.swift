@@ -170,7 +170,7 @@ public struct BinderLinter {
     case .set(let zoom)?:
       add(.openAction, 0, "it opens at \(rounded(zoom * 100)) %", hint: hint)
     case .fitted?: add(.openAction, 0, "it opens fitted to the window", hint: hint)
-    case .kept?: add(.openAction, 0, "it opens at no zoom of its own", hint: hint)
+    case .kept?: add(.openAction, 0, "it opens at the reader's own zoom", hint: hint)
     }
   }
 }

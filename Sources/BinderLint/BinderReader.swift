@@ -64,21 +64,35 @@ public final class BinderReader {
     readCatalog(reader, destinations)
     let labels = PageLabels(reader)
     facts.hasLabels = labels.areNamed
-    let texts: PopplerDocument?
-    do { texts = try PopplerDocument(path: path) } catch {
-      texts = nil
-      facts.faults.append("poppler does not open it")
-    }
+    // Both libraries keep what they read; so they begin anew after a stretch of pages.
+    let stretch = max(1_000, pages.count / 16)
+    var texts: PopplerDocument?
     for (index, label) in labels.labels(ofPages: pages.count).enumerated() {
       step()
+      if index % stretch == 0 {
+        texts = openTexts()
+        do { try reader.forget() } catch {
+          facts.damage = "it cannot be read again"
+          return facts
+        }
+      }
       try take(page(index, pages[index], label, reader, destinations, texts))
     }
+    texts = nil
     if linkCount > BinderReader.mostLinks {
       facts.limits.append("links than the \(BinderReader.mostLinks) that were checked")
     }
     scan(reader)
     facts.faults += reader.faults
     return facts
+  }
+
+  private func openTexts() -> PopplerDocument? {
+    do { return try PopplerDocument(path: path) } catch {
+      let fault = "poppler does not open it"
+      if !facts.faults.contains(fault) { facts.faults.append(fault) }
+      return nil
+    }
   }
 
   private func readCatalog(_ reader: PDFReader, _ destinations: Destinations) {

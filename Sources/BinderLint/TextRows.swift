@@ -17,7 +17,7 @@ struct TextRows {
       var tail: [String] = []
       var length = 0
       for word in words.reversed() {
-        tail.append(String(word.text.suffix(TextRows.longest)))
+        tail.append(word.text)
         length += word.text.count + 1
         if length > TextRows.longest { break }
       }
@@ -51,7 +51,7 @@ struct TextRows {
         rows.append(Row(top: word.top, bottom: word.bottom, words: []))
         start = middle
       }
-      rows[rows.count - 1].words.append(word)
+      rows[rows.count - 1].words.append(TextRows.cut(word))
       rows[rows.count - 1].top = min(rows[rows.count - 1].top, word.top)
       rows[rows.count - 1].bottom = max(rows[rows.count - 1].bottom, word.bottom)
     }
@@ -59,6 +59,14 @@ struct TextRows {
       rows[place].words.sort { ($0.left, $0.right) < ($1.left, $1.right) }
     }
     self.rows = rows
+  }
+
+  /// A word of a length that can be looked at again and again.
+  private static func cut(_ word: PageText.Word) -> PageText.Word {
+    guard word.text.utf8.count > longest * 4 else { return word }
+    var word = word
+    word.text = "\(word.text.prefix(longest))…\(word.text.suffix(longest))"
+    return word
   }
 
   /// Whether a row stands in the head or the foot.

@@ -157,7 +157,9 @@ internal import Glibc
     switch unsafe qpdf_oh_get_type_code(handle, object) {
     case ot_boolean: return .bool(unsafe qpdf_oh_get_bool_value(handle, object) != 0)
     case ot_integer: return .integer(Int(unsafe qpdf_oh_get_int_value(handle, object)))
-    case ot_real: return .real(unsafe qpdf_oh_get_numeric_value(handle, object))
+    case ot_real:
+      let number = unsafe qpdf_oh_get_numeric_value(handle, object)
+      return number.isFinite ? .real(number) : .null
     case ot_name:
       let name = unsafe qpdf_oh_get_name(handle, object).map { unsafe String(cString: $0) }
       return .name(String((name ?? "/").dropFirst()))
@@ -221,6 +223,7 @@ internal import Glibc
     guard let error = unsafe error,
       let words = unsafe qpdf_get_error_message_detail(handle, error)
     else { return "an error without words" }
-    return unsafe String(cString: words)
+    let text = unsafe String(cString: words)
+    return text.contains("bad_alloc") ? "there is not enough memory to read it" : text
   }
 }
