@@ -243,6 +243,10 @@ struct FrontMatter {
 
   // MARK: Chronology
 
+  private static func emptyDays(_ count: Int) -> String {
+    "\(count) \(count == 1 ? "day" : "days") without an entry"
+  }
+
   /// The events by date, then the notes without one.
   func chronology() -> Listing {
     let order = NoteOrdering(
@@ -265,11 +269,11 @@ struct FrontMatter {
         undated.append(Listing.Row(cells))
         continue
       }
-      if let last, day - last > options.gapDays {
+      if let last, day - last - 1 > options.gapDays {
         rows.append(
           Listing.Row(
             [
-              Listing.Cell(), Listing.Cell("\(day - last) days without an entry", .accent),
+              Listing.Cell(), Listing.Cell(Self.emptyDays(day - last - 1), .accent),
               Listing.Cell(),
             ]
           )

@@ -136,6 +136,12 @@ public final class NoteRenderer {
         }
       }
       rendered.files = BoundNote.files(of: result, start: input.start, exhibits: documents)
+      if settings.pdfStandard.isArchival {
+        rendered.diagnostics += result.document.archivalGaps.map(Diagnostic.standardNotMet)
+      }
+      if settings.pdfStandard != .none, documents.contains(where: { !$0.1.imports.isEmpty }) {
+        rendered.diagnostics.append(.exhibitsOfOthers)
+      }
       rendered.pages = pages
       return
     }
@@ -227,6 +233,15 @@ extension Diagnostic {
       code: "pdf-standard-not-met",
       "the PDF does not claim all of its standard: \(reason)",
       advice: "Replace those characters, or ask for another --pdf-standard"
+    )
+  }
+
+  fileprivate static var exhibitsOfOthers: Diagnostic {
+    Diagnostic(
+      .warning,
+      code: "pdf-standard-not-met",
+      "the volume that holds it claims no PDF standard: pages of attached PDFs are as others made them",
+      advice: "leave out --exhibits, or ask for --pdf-standard none"
     )
   }
 

@@ -14,6 +14,7 @@ enum CairoFile {
     let external = Array("<< /Type /XObject".utf8)
     let picture = Array("/Subtype /Image".utf8)
     let interpolation = Array("/Interpolate true".utf8)
+    let resources = Array("<<\n".utf8)
     let images = Array("/XObject <<".utf8)
     var tidy = file
     for case let place? in places {
@@ -22,10 +23,10 @@ enum CairoFile {
       if body.starts(with: stream) || body.starts(with: external) {
         // The keys of a stream stand in its first lines.
         let keys = body.prefix(600)
-        if keys.ranges(of: picture).first != nil, let words = keys.ranges(of: interpolation).first {
+        if keys.firstPlace(of: picture) != nil, let words = keys.firstPlace(of: interpolation) {
           blank(words, in: &tidy)
         }
-      } else if let list = body.ranges(of: images).first {
+      } else if body.starts(with: resources), let list = body.firstPlace(of: images) {
         blankRepeats(in: &tidy, at: list.upperBound)
       }
     }
@@ -47,5 +48,18 @@ enum CairoFile {
 
   private static func blank(_ range: Range<Int>, in file: inout [UInt8]) {
     file.replaceSubrange(range, with: repeatElement(0x20, count: range.count))
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Where `pattern`, which is not empty, stands first; the standard library's own search takes many
+  /// times as long, and a file has hundreds of objects.
+  func firstPlace(of pattern: [UInt8]) -> Range<Int>? {
+    var start = startIndex
+    while let found = self[start...].firstIndex(of: pattern[0]) {
+      if self[found...].starts(with: pattern) { return found..<found + pattern.count }
+      start = found + 1
+    }
+    return nil
   }
 }

@@ -48,7 +48,7 @@ struct PDFAssembly {
       let body = drawn[(head + 1)..<place.upperBound]
       // The keys of a stream stand in its first lines.
       let keys = streams.contains { body.starts(with: $0) } ? body.prefix(600) : []
-      if keys.ranges(of: form).first != nil { forms.insert(object) }
+      if keys.firstPlace(of: form) != nil { forms.insert(object) }
       if structure.contains(where: { body.starts(with: $0) }) {
         self.places[object] = nil
       } else if body.starts(with: font) {
