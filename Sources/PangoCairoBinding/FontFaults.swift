@@ -1,4 +1,5 @@
 internal import CPangoCairo
+internal import Glibc
 internal import Synchronization
 
 /// What Pango warns of while it sets text: a font that cannot be used at some size, above all.
@@ -22,7 +23,10 @@ public enum FontFaults {
         if level.rawValue & (G_LOG_LEVEL_ERROR.rawValue | G_LOG_LEVEL_CRITICAL.rawValue) != 0 {
           return unsafe g_log_writer_default(level, fields, fieldCount, data)
         }
-        if level.rawValue & G_LOG_LEVEL_WARNING.rawValue != 0 {
+        let isWarning = level.rawValue & G_LOG_LEVEL_WARNING.rawValue != 0
+        if isWarning,
+          unsafe FontFaults.isOfPango(UnsafeBufferPointer(start: fields, count: Int(fieldCount)))
+        {
           FontFaults.count.add(1, ordering: .relaxed)
         }
         return G_LOG_WRITER_HANDLED
@@ -32,4 +36,14 @@ public enum FontFaults {
     )
     return true
   }()
+
+  /// Whether it is Pango that speaks; image decoders warn of other things.
+  private static func isOfPango(_ fields: UnsafeBufferPointer<GLogField>) -> Bool {
+    unsafe fields.contains { field in
+      guard let key = unsafe field.key, let value = unsafe field.value,
+        unsafe strcmp(key, "GLIB_DOMAIN") == 0
+      else { return false }
+      return unsafe strcmp(value.assumingMemoryBound(to: CChar.self), "Pango") == 0
+    }
+  }
 }

@@ -22,9 +22,9 @@ struct ExitStatusTests {
           + "hint: the nearest is export; casebound --help lists the commands"
       ),
       (
-        ["binder"],
-        "error: unknown command binder. "
-          + "hint: the nearest is convert; casebound --help lists the commands"
+        ["bindery"],
+        "error: unknown command bindery. "
+          + "hint: the nearest is binder; casebound --help lists the commands"
       ),
       (
         ["export", "ARCHIVE"],
