@@ -83,6 +83,24 @@ public final class Descriptor {
     }
   }
 
+  /// Reads up to `count` bytes of a file from `offset` on; fewer only where the file ends.
+  func bytes(at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: max(count, 0)) { buffer, filled in
+      while filled < count {
+        let start = unsafe buffer.baseAddress.map { unsafe $0 + filled }
+        let read = uninterrupted {
+          unsafe pread(number, start, count - filled, off_t(offset + filled))
+        }
+        if read < 0 { failure = .last("read", path) }
+        guard read > 0 else { return }
+        filled += read
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
   /// Writes what fits of `bytes` from `offset` on.
   ///
   /// - Returns: The number of bytes taken; 0 when it would have to wait.

@@ -26,9 +26,7 @@ public final class InputFile {
   /// The file has no name any more when this returns, so that nothing is left behind.
   public init(spooling source: Descriptor, in folder: String) throws(CopyError) {
     let (file, path) = try CopyError.writing { () throws(SystemError) in
-      let (file, path) = try InputFile.makeTemporary(in: folder)
-      try FileSystem.remove(path)
-      return (file, path)
+      try Temporary.makeFile(in: folder)
     }
     while true {
       var piece: [UInt8] = []
@@ -49,20 +47,7 @@ public final class InputFile {
 
   /// Reads up to `count` bytes from `offset` on; fewer only where the file ends.
   public func bytes(at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
-    var failure: SystemError?
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: max(count, 0)) { buffer, filled in
-      while filled < count {
-        let start = unsafe buffer.baseAddress.map { unsafe $0 + filled }
-        let read = uninterrupted {
-          unsafe pread(descriptor.number, start, count - filled, offset + filled)
-        }
-        if read < 0 { failure = .last("read") }
-        guard read > 0 else { return }
-        filled += read
-      }
-    }
-    if let failure { throw failure }
-    return bytes
+    try descriptor.bytes(at: offset, count: count)
   }
 
   /// Makes a file of bytes in memory, which has no name.
@@ -72,15 +57,5 @@ public final class InputFile {
     descriptor = Descriptor(owning: number)
     try descriptor.writeAll(bytes)
     status = try Descriptor.status(of: number, nil)
-  }
-
-  private static func makeTemporary(in folder: String) throws(SystemError) -> (Descriptor, String) {
-    var name = Array((folder + "/casebound-XXXXXX").utf8CString)
-    let number = unsafe name.withUnsafeMutableBufferPointer { buffer in
-      unsafe buffer.baseAddress.map { unsafe mkostemp($0, O_CLOEXEC) } ?? -1
-    }
-    guard number >= 0 else { throw .last("create temporary file in", folder) }
-    let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    return (Descriptor(owning: number), path)
   }
 }

@@ -10,12 +10,7 @@ public final class PrivateFolder {
 
   /// Makes it in `folder`.
   public init(in folder: String) throws(SystemError) {
-    var name = Array((folder + "/casebound-XXXXXX").utf8CString)
-    let isMade = unsafe name.withUnsafeMutableBufferPointer { buffer in
-      unsafe buffer.baseAddress.flatMap { unsafe mkdtemp($0) } != nil
-    }
-    guard isMade else { throw .last("create temporary folder in", folder) }
-    path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    path = try Temporary.makeFolder(in: folder)
   }
 
   deinit {

@@ -1,5 +1,3 @@
-import CSystem
-
 /// A file of this process alone, which pieces are appended to and read from; it has no name.
 ///
 /// Not `Sendable`.
@@ -9,14 +7,7 @@ public final class SpoolFile {
 
   /// Makes it in `folder`.
   public init(in folder: String) throws(SystemError) {
-    var name = Array((folder + "/casebound-XXXXXX").utf8CString)
-    let number = unsafe name.withUnsafeMutableBufferPointer { buffer in
-      unsafe buffer.baseAddress.map { unsafe mkostemp($0, O_CLOEXEC) } ?? -1
-    }
-    guard number >= 0 else { throw .last("create temporary file in", folder) }
-    let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    descriptor = Descriptor(owning: number, path: path)
-    try FileSystem.remove(path)
+    (descriptor, _) = try Temporary.makeFile(in: folder)
   }
 
   /// Appends a piece.
@@ -30,24 +21,6 @@ public final class SpoolFile {
 
   /// Reads a piece.
   public func bytes(_ place: Range<Int>) throws(SystemError) -> [UInt8] {
-    var failure: SystemError?
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: place.count) { buffer, filled in
-      while filled < place.count {
-        let start = unsafe buffer.baseAddress.map { unsafe $0 + filled }
-        let read = uninterrupted {
-          unsafe pread(
-            descriptor.number,
-            start,
-            place.count - filled,
-            off_t(place.lowerBound + filled)
-          )
-        }
-        if read < 0 { failure = .last("read a temporary file") }
-        guard read > 0 else { return }
-        filled += read
-      }
-    }
-    if let failure { throw failure }
-    return bytes
+    try descriptor.bytes(at: place.lowerBound, count: place.count)
   }
 }
