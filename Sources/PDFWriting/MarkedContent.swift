@@ -1,3 +1,5 @@
+internal import QPDFBinding
+
 /// What a stretch of a page's drawing belongs to.
 enum ContentMark: Hashable {
   /// A leaf of the tag tree.
@@ -38,7 +40,7 @@ enum MarkedContent {
     while index < contents.count {
       switch contents[index] {
       case 0x28:  // (
-        index = endOfString(contents, from: index)
+        index = PDFReferences.endOfString(contents, from: index)
       case 0x3C where index + 1 < contents.count && contents[index + 1] != 0x3C:  // <
         let end = contents[index...].firstIndex(of: 0x3E) ?? contents.count
         let codes = codes(contents[index + 1..<end], font: font)
@@ -119,24 +121,6 @@ enum MarkedContent {
     }
     guard rest.skip(" >> BDC") else { return nil }
     return (number, rest.startIndex)
-  }
-
-  /// The end of the string that begins at `start` (ISO 32000-1, 7.3.4.2).
-  static func endOfString(_ contents: [UInt8], from start: Int) -> Int {
-    var depth = 0
-    var index = start
-    while index < contents.count {
-      switch contents[index] {
-      case 0x5C: index += 1
-      case 0x28: depth += 1
-      case 0x29:
-        depth -= 1
-        if depth == 0 { return index + 1 }
-      default: break
-      }
-      index += 1
-    }
-    return contents.count
   }
 }
 

@@ -26,7 +26,7 @@ struct StateNesting {
     var index = 0
     while index < contents.count {
       if contents[index] == 0x28 {  // (
-        index = MarkedContent.endOfString(contents, from: index)
+        index = PDFReferences.endOfString(contents, from: index)
         continue
       }
       let end =

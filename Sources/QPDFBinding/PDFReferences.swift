@@ -65,8 +65,8 @@ public enum PDFReferences {
     bytes[(start + 1)...].firstIndex { !isRegular($0) } ?? bytes.count
   }
 
-  /// The end of the string that begins at `start` (7.3.4.2).
-  private static func endOfString(_ bytes: [UInt8], from start: Int) -> Int {
+  /// The end of the string that begins at `start` (7.3.4.2), in an object or a stream of operators.
+  public static func endOfString(_ bytes: [UInt8], from start: Int) -> Int {
     var depth = 0
     var index = start
     while index < bytes.count {
