@@ -31,7 +31,7 @@ struct Command: Sendable {
   /// How it is called, on one line.
   var usage: String {
     var words = ["casebound", name]
-    if let operand { words.append(operand.placeholder) }
+    if let operand { words.append(operand.placeholder + (operand.isRepeatable ? "..." : "")) }
     for option in options where option.isRequired { words.append(option.form) }
     return words.joined(separator: " ") + " [options]"
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// The built program, as a script would call it.
 enum Tool {
@@ -27,6 +28,15 @@ enum Tool {
     input: String = ""
   ) throws -> Outcome {
     try start(arguments, environment: environment, input: input).outcome()
+  }
+
+  /// The help of the program or a command, which fits a terminal of 80 columns.
+  static func help(_ command: String...) throws -> String {
+    let outcome = try run(command + ["--help"])
+    #expect(outcome.status == 0)
+    #expect(outcome.messages == "")
+    for line in outcome.output.split(separator: "\n") { #expect(line.count <= 80) }
+    return outcome.output
   }
 
   /// Starts the program and returns at once.
