@@ -121,9 +121,29 @@ public final class Binder {
         for diagnostic in sizing.diagnostics(map, options.choices.volumePages) {
           report(diagnostic)
         }
+        if let left = leftOver(beside: paths) { report(left) }
         return summary(drawn, map, paths, laidOut)
       }
     }
+  }
+
+  /// Tells of files beside the binder that an earlier one with other volumes may have left: a reader
+  /// would take them for part of it.
+  private func leftOver(beside paths: [String]) -> Diagnostic? {
+    let (folder, name) = OutputSet.split(options.output)
+    let names = (try? FileSystem.names(in: folder)) ?? []
+    let own = paths.map { OutputSet.split($0).name }
+    let left = VolumeNames.leftOver(of: name, among: names, own: own)
+    guard !left.isEmpty else { return nil }
+    let list = left.prefix(5).joined(separator: ", ") + (left.count > 5 ? " …" : "")
+    return Diagnostic(
+      .warning,
+      code: "volumes-left",
+      left.count == 1
+        ? "a file of another set stands beside the binder and is left alone: \(list)"
+        : "\(left.count) files of another set stand beside the binder and are left alone: \(list)",
+      advice: "remove them, or write each set to a folder of its own"
+    )
   }
 
   /// Counts the pages of dividers and covers, which have more than one only with very long names.

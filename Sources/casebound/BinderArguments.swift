@@ -209,7 +209,15 @@ extension Arguments {
         throw Failure(error, of: .stamp, fields: "{page}, {page:06}, {pages} and {section}")
       }
     }
-    if let first = try number(of: .firstNumber, in: 1...99_999_999) { choices.first = first }
+    if let first = try number(of: .firstNumber, in: 1...99_999_999) {
+      if choices.stamp.hasSection {
+        throw .wrongCall(
+          "--first is given, but a stamp with {section} counts anew in each section",
+          hint: "leave one of them out"
+        )
+      }
+      choices.first = first
+    }
     if let labels = value(of: .pageLabels).flatMap(BinderChoices.Labels.init(rawValue:)) {
       choices.labels = labels
     }

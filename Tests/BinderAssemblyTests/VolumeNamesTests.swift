@@ -16,6 +16,19 @@ struct VolumeNamesTests {
     #expect(VolumeNames.paths(path, count: count) == expected)
   }
 
+  @Test("what a set with other volumes left is told by its name")
+  func leftOver() {
+    let names = [
+      "c.pdf", "c-1.pdf", "c-2.pdf", "c-03.pdf", "c-x.pdf", "c-.pdf", "cc-3.pdf", "c-3.dat",
+      "d.pdf",
+    ]
+    let own = ["c-1.pdf", "c-2.pdf"]
+    #expect(
+      VolumeNames.leftOver(of: "c.pdf", among: names, own: own) == ["c-03.pdf", "c.pdf"]
+    )
+    #expect(VolumeNames.leftOver(of: "d.pdf", among: names, own: ["d.pdf"]) == [])
+  }
+
   @Test("ten volumes have two digits")
   func digits() {
     let paths = VolumeNames.paths("c.pdf", count: 10)

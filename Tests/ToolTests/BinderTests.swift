@@ -156,6 +156,10 @@ struct BinderTests {
       (["--stamp", "SMITH"], "--stamp has no {page}"),
       (["--stamp", "{page}{x}"], "--stamp cannot hold {x}"),
       (["--order", "event", "--dividers"], "--order event follows no folders"),
+      (
+        ["--stamp", "{section}{page}", "--first", "9"],
+        "--first is given, but a stamp with {section} counts anew in each section"
+      ),
       (["--order", "given"], "--order given is given without --note"),
       (["--front", "cover,cover"], "--front holds cover twice"),
       (["--front", "index"], "--front cannot hold index"),
