@@ -74,7 +74,7 @@ public enum SelectionError: Error, Hashable, Sendable {
 extension SelectionError.Contents {
   fileprivate var words: String {
     var words =
-      "\(notes) notes, \(unfiled) of them unfiled, \(pinned) pinned, \(dated) with an event date"
+      "\(notes) \(notes == 1 ? "note" : "notes"), \(unfiled) unfiled, \(pinned) pinned, \(dated) with an event date"
     if let firstDay, let lastDay { words += " from \(firstDay.written) to \(lastDay.written)" }
     return words
   }

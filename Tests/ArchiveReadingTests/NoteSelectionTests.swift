@@ -153,7 +153,7 @@ struct NoteSelectionTests {
     #expect(contents.lastDay?.written == "2024-03-05")
     #expect(
       error?.diagnostic.advice
-        == "the archive has 5 notes, 2 of them unfiled, 1 pinned, 3 with an event date "
+        == "the archive has 5 notes, 2 unfiled, 1 pinned, 3 with an event date "
         + "from 2024-02-29 to 2024-03-05"
     )
   }

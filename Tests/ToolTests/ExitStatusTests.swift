@@ -126,7 +126,7 @@ struct ExitStatusTests {
       ),
       (
         ["inspect", "ARCHIVE", "--show", "text", "--pinned"],
-        "error: no note fits the selection. hint: the archive has 1 notes, 1 of them unfiled, "
+        "error: no note fits the selection. hint: the archive has 1 note, 1 unfiled, "
           + "0 pinned, 0 with an event date"
       ),
       (
