@@ -15,18 +15,21 @@ struct ListLabel {
 
 extension FlowCollector {
   mutating func collectList(_ list: List, in box: FlowBox) {
+    // The last number is the widest: tabular digits, and numbers only grow.
+    let widest = list.start.map { "\($0 + max(0, list.items.count - 1))." }
+    let indent = max(
+      sheet.listIndent,
+      widest.map { marker($0, in: box).width + sheet.markerGap } ?? .zero
+    )
+    let least = indent > sheet.listIndent ? sheet.minimumMeasureByNumbers : sheet.minimumMeasure
+    // Where markers have no room of their own, those of the items around them keep their line.
+    if box.width - indent < least { flushLabels(in: box) }
     let numbering: ListNumbering =
       if list.start != nil { .decimal } else if list.items.contains(where: { $0.task != nil }) {
         .none
       } else { .disc }
     let tag = context.tags.add(TagNode(.list, parent: box.tag, numbering: numbering))
     let depth = context.tags.depth(of: tag, kind: .list)
-    let markers = list.items.indices.map { index in
-      list.start.map { "\($0 + index)." } ?? Self.bullets[(depth - 1) % Self.bullets.count]
-    }
-    // The last number is the widest: tabular digits, and numbers only grow.
-    let widest = list.start == nil ? Length.zero : marker(markers[markers.count - 1], in: box).width
-    let indent = max(sheet.listIndent, widest + sheet.markerGap)
     let direction = list.baseDirection ?? box.direction
     for (index, item) in list.items.enumerated() {
       let itemTag = context.tags.add(TagNode(.listItem, parent: tag))
@@ -34,12 +37,12 @@ extension FlowCollector {
       // Each item has its marker on the side where it starts itself: never far from its words.
       var body = box.inset(
         by: indent,
-        least: sheet.minimumMeasure,
+        least: least,
         direction: item.blocks.baseDirection ?? direction
       )
-      labels.append(
-        makeLabel(markers[index], task: item.task, in: body, tag: labelTag)
-      )
+      let marker =
+        list.start.map { "\($0 + index)." } ?? Self.bullets[(depth - 1) % Self.bullets.count]
+      labels.append(makeLabel(marker, task: item.task, in: body, tag: labelTag))
       body.tag = context.tags.add(TagNode(.listBody, parent: itemTag))
       let isClose = (index > 0 || depth > 1) && !followsBlock
       gapOverride = gapOverride ?? (isClose ? sheet.itemGap : sheet.listGap)

@@ -224,6 +224,8 @@ public struct StyleSheet: Hashable, Sendable {
   var minimumColumn: Length { scaled(180) }
   /// Text is never set narrower than this by indents.
   var minimumMeasure: Length { scaled(120) }
+  /// Beside long numbers, which would else stand over bars and other markers.
+  var minimumMeasureByNumbers: Length { scaled(48) }
   /// Quotes and callouts leave this, so that a list in them still has its markers beside the text.
   var minimumMeasureInFrames: Length { minimumMeasure + listIndent }
   /// A bar or line that would stand closer to the text than this is left out.

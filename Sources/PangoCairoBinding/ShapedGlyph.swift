@@ -20,8 +20,14 @@ public struct ShapedGlyph: Hashable, Sendable {
   public let advance: Double
   /// How far it is moved to the right, in points.
   public let xOffset: Double
-  /// How far it is moved down, in points.
+  /// How far it is moved down, in points: at most twice the size of the font, up or down.
   public let yOffset: Double
+
+  /// By how much of the font's size marks may pile up.
+  ///
+  /// Four letters of Tibetan under one another and a long word of Urdu need less; a hundred marks on
+  /// a letter would leave the page.
+  private static let mostOffset = 2.0
 }
 
 extension ShapedGlyph {
@@ -51,12 +57,13 @@ extension ShapedGlyph {
       return
     }
     let scale = Double(PANGO_SCALE)
+    let most = size * Self.mostOffset
     self.init(
       kind: info.glyph == 0x0FFF_FFFF ? .empty : .ink,
       id: info.glyph,
       advance: Double(info.geometry.width) / scale,
       xOffset: Double(info.geometry.x_offset) / scale,
-      yOffset: Double(info.geometry.y_offset) / scale
+      yOffset: min(max(Double(info.geometry.y_offset) / scale, -most), most)
     )
   }
 }

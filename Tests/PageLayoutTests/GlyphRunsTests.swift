@@ -113,6 +113,19 @@ struct GlyphRunsTests: LaidOutNotes {
     #expect(found == ["let a ", "let b ", "end"])
   }
 
+  @Test(
+    "marks that pile up without end stay within two sizes of their line",
+    arguments: ["\u{F40}" + String(repeating: "\u{F90}", count: 24)]
+      + ["\u{E01}" + String(repeating: "\u{E49}", count: 24)]
+      + ["\u{628}" + String(repeating: "\u{64B}\u{64E}", count: 12)]
+  )
+  func piledMarks(text: String) throws {
+    let glyphs = runs(try layOut([paragraph(text)]).document.pages[0]).dropFirst().flatMap(\.glyphs)
+    // At eleven points, most of the marks would stand further off.
+    #expect(glyphs.contains { abs($0.y) == 22 })
+    #expect(glyphs.allSatisfy { abs($0.y) <= 22 })
+  }
+
   @Test("the code points that are missing are named once, however often they occur")
   func missingOnce() throws {
     let result = try layOut([

@@ -68,4 +68,46 @@ struct ListCollectionTests: LaidOutNotes {
       #expect(abs(top - (bottoms.max() ?? 0) - gap) < 0.01)
     }
   }
+
+  /// A list whose items hold nothing but the next list, `depth` of them, around a word.
+  private func nested(_ depth: Int, start: Int?) -> Block {
+    (0..<depth).reduce(paragraph("word")) { inner, _ in
+      Block(.list(List(start: start, isTight: true, items: [ListItem(blocks: [inner])])))
+    }
+  }
+
+  private func quoted(_ depth: Int, _ block: Block) -> Block {
+    (0..<depth).reduce(block) { inner, _ in Block(.quote([inner])) }
+  }
+
+  @Test(
+    "markers stand beside their text, never over bars or other markers, however deep they are",
+    arguments: [(0, 40, nil), (0, 12, 100_000_000), (28, 1, 100_000_000), (20, 4, 10_000_000)]
+      as [(Int, Int, Int?)]
+  )
+  func deepMarkers(quotes: Int, lists: Int, start: Int?) throws {
+    let document = try layOut([quoted(quotes, nested(lists, start: start))]).document
+    #expect(problems(of: document).isEmpty)
+    let page = document.pages[0]
+    var boxes: [(left: Double, right: Double, baseline: Double)] = []
+    for run in runs(page) where run.origin.y.points > 100 {
+      let left = run.origin.x.points
+      boxes.append((left, left + run.width.points, run.origin.y.points))
+    }
+    #expect(boxes.count == lists + 1)
+    for (index, box) in boxes.enumerated() {
+      for other in boxes[..<index] where other.baseline == box.baseline {
+        #expect(other.right <= box.left || box.right <= other.left)
+      }
+    }
+    let bars = page.items.compactMap { item -> Rect? in
+      guard case .shape(let shape) = item.content,
+        case .rectangle(let rect, _) = shape.outline, rect.width < .points(3)
+      else { return nil }
+      return rect
+    }
+    #expect(bars.count >= quotes.signum())
+    let innermost = bars.map(\.maxX.points).max() ?? 0
+    #expect(boxes.allSatisfy { $0.left >= innermost })
+  }
 }
