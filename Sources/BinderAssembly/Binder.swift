@@ -52,6 +52,11 @@ public final class Binder {
     let trap: InterruptTrap
     do { trap = try InterruptTrap() } catch { throw .run(.cannotWrite(error)) }
     try OutputSet.check(options.output)
+    if options.writesLoadFiles {
+      for path in LoadFiles.paths(beside: options.output) {
+        try OutputSet.check(path, isOurs: LoadFiles.areOurs)
+      }
+    }
     let fonts: FontCatalog
     do { fonts = try FontCatalog() } catch { throw .layout(.fonts(error)) }
     let setter = try setter(fonts)
@@ -153,7 +158,7 @@ public final class Binder {
     _ lengths: inout BinderLengths
   ) {
     let metadata = DocumentMetadata(title: options.cover.title)
-    lengths.volumeCover = setter.layOut(matter.cover(of: 0), metadata: metadata).pages.count
+    lengths.volumeCover = setter.layOut(matter.cover(of: 1), metadata: metadata).pages.count
     guard options.choices.hasDividers else { return }
     for folder in matter.plan.folders.indices {
       let count = setter.layOut(matter.divider(folder), metadata: metadata).pages.count
@@ -189,17 +194,14 @@ public final class Binder {
   private func writeLoadFiles(_ drawing: VolumeDrawing, to output: OutputSet) throws(BinderError) {
     let files = LoadFiles(
       plan: drawing.plan,
-      notes: drawing.notes,
       map: drawing.map,
       files: drawing.matter.files
     )
-    let base =
-      options.output.hasSuffix(".pdf") ? String(options.output.dropLast(4)) : options.output
     let tables = [
-      (".dat", files.documents { CalendarDay(daysSince1970: $0).written }), (".opt", files.pages()),
+      files.documents { CalendarDay(daysSince1970: $0).written }, files.pages(),
     ]
-    for (ending, bytes) in tables {
-      let sink = try output.begin(base + ending)
+    for (path, bytes) in zip(LoadFiles.paths(beside: options.output), tables) {
+      let sink = try output.begin(path)
       guard sink(bytes) else {
         if let failure = output.failure { throw .run(.cannotWrite(failure)) }
         throw .pagesLost

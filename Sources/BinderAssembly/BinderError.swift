@@ -12,8 +12,8 @@ public enum BinderError: Error, Hashable, Sendable {
   case noRoomInMargins(isAtTop: Bool)
   /// The stamp, such as this one, is too wide to stand beside a title: a wrong call.
   case stampTooWide(String)
-  /// Something that is no PDF stands where the binder would go: a wrong call.
-  case outputIsNoPDF(String)
+  /// Something that no binder left stands where one of its files would go: a wrong call.
+  case outputIsAnother(String)
   /// Another run is writing this file: try again.
   case outputBusy(String)
   /// Attachments cannot be inspected.

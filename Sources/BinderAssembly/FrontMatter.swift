@@ -37,7 +37,7 @@ struct FrontMatter {
     self.dates = dates
     self.widestStamp = widestStamp
     itemsOfFolder = plan.itemsOfFolder
-    hasDates = plan.hasDates
+    hasDates = plan.notes.contains { FrontMatter.date(of: $0, in: options.choices.order) != nil }
   }
 
   /// Where a link on a page of the volume that is written leads.
@@ -74,7 +74,7 @@ struct FrontMatter {
 
   // MARK: Cover
 
-  /// The cover of a volume, 0-based.
+  /// The cover of a volume, 0-based; behind the first it tells where the contents are.
   func cover(of volume: Int) -> TitlePage {
     let cover = options.cover
     var facts: [TitlePage.Fact] = []
@@ -85,10 +85,15 @@ struct FrontMatter {
     facts.append(
       .init(
         "Contents",
-        "\(counted(plan.notes.count, "note")), \(counted(pages, "page"))",
+        "\(counted(plan.notes.count, "note")), \(counted(pages, "page"))"
+          + (map.map { $0.volumes.count > 1 } ?? hasVolumes ? " in all" : ""),
         isOneLine: true
       )
     )
+    if volume > 0, options.choices.front.contains(.contents) {
+      let sheet = map?.front.first { $0.part == .contents }?.sheets.lowerBound
+      facts.append(.init("Listed", "on page \(stamp(sheet)), in volume 1", isOneLine: true))
+    }
     guard let map else {
       facts.append(.init("Pages", widestStamp, isOneLine: true))
       if hasVolumes { facts.append(.init("Volume", "1 of 1", isOneLine: true)) }
@@ -162,7 +167,8 @@ struct FrontMatter {
   func contents() -> Listing {
     var columns = [Listing.Column(width: .rest), pageColumn]
     if hasDates {
-      let texts = Set(plan.notes.map(dateText)).sorted() + (options.hasExhibits ? ["attached"] : [])
+      let texts =
+        Set(plan.notes.map(contentsDate)).sorted() + (options.hasExhibits ? ["attached"] : [])
       columns.insert(Listing.Column(width: .widest(texts)), at: 0)
     }
     var rows: [Listing.Row] = []
@@ -184,7 +190,7 @@ struct FrontMatter {
         let folder = plan.folderOfItem[place]
         rows.append(
           Listing.Row(
-            (hasDates ? [Listing.Cell(dateText(note), .pale)] : [])
+            (hasDates ? [Listing.Cell(contentsDate(note), .pale)] : [])
               + [Listing.Cell(note.title), Listing.Cell(stamp(sheet))],
             depth: folder.map { plan.folders[$0].depth + 1 } ?? 0,
             to: target(ofNote: index, from: 0),
@@ -208,8 +214,33 @@ struct FrontMatter {
     return Listing(
       title: "Contents",
       hasLeaders: true,
-      blocks: [Listing.Block(columns: columns, rows: rows)]
+      blocks: [Listing.Block(remark: contentsRemark, columns: columns, rows: rows)]
     )
+  }
+
+  /// The date that notes are in order of; that of the event where they are by something else.
+  private static func date(of note: BinderNote, in order: BinderChoices.Order) -> EventDate? {
+    switch order {
+    case .created: note.createdAt.map { .instant($0) }
+    case .updated: note.updatedAt.map { .instant($0) }
+    case .folder, .event, .title, .given:
+      note.eventDay.map { .day(CalendarDay(daysSince1970: $0)) }
+    }
+  }
+
+  /// A note's date in the contents.
+  private func contentsDate(_ note: BinderNote) -> String {
+    FrontMatter.date(of: note, in: options.choices.order).map(dates.text) ?? "undated"
+  }
+
+  /// Which dates those of the contents are, where they are not those of events.
+  private var contentsRemark: String? {
+    guard hasDates else { return nil }
+    return switch options.choices.order {
+    case .created: "Dates are those on which the notes were made."
+    case .updated: "Dates are those on which the notes were last changed."
+    case .folder, .event, .title, .given: nil
+    }
   }
 
   private func wide(_ words: String, depth: Int, _ sheet: Int?, hasRoomAbove: Bool) -> Listing.Row {
@@ -231,10 +262,6 @@ struct FrontMatter {
     case .chronology: "Chronology"
     case .attachments: "Attachments"
     }
-  }
-
-  private func dateText(_ note: BinderNote) -> String {
-    note.eventDay.map(dateText) ?? "undated"
   }
 
   private func dateText(_ day: Int) -> String {

@@ -23,19 +23,27 @@ final class OutputSet {
     for part in parts { try? FileSystem.remove(part.partial) }
   }
 
-  /// Makes sure that a binder may go to `path`.
-  static func check(_ path: String) throws(BinderError) {
+  /// Makes sure that a file may go to `path`: to a name that is free, or one that has such a file.
+  ///
+  /// - Parameters:
+  ///   - path: Where it goes.
+  ///   - isOurs: Whether what begins like this may be written over; a PDF unless given.
+  /// - Throws: ``BinderError``.
+  static func check(
+    _ path: String,
+    isOurs: (ArraySlice<UInt8>) -> Bool = { $0.starts(with: "%PDF-".utf8) }
+  ) throws(BinderError) {
     let present = try writing { () throws(SystemError) in
       try FileSystem.checkName(path)
       return try FileSystem.status(of: path, followingLinks: true)
     }
     guard let present else { return }
-    guard present.kind == .file else { throw .outputIsNoPDF(path) }
+    guard present.kind == .file else { throw .outputIsAnother(path) }
     if present.size == 0 { return }
     let start = try writing { () throws(SystemError) in
-      try InputFile(opening: path).bytes(at: 0, count: 5)
+      try InputFile(opening: path).bytes(at: 0, count: 1_024)
     }
-    guard start.elementsEqual("%PDF-".utf8) else { throw .outputIsNoPDF(path) }
+    guard isOurs(start[...]) else { throw .outputIsAnother(path) }
   }
 
   /// Begins the file that becomes `path`.

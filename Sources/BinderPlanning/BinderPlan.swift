@@ -49,7 +49,8 @@ public struct BinderNote: Hashable, Sendable {
 public struct BinderFolder: Hashable, Sendable {
   /// The display name.
   public var name: String
-  /// Its number among those around it, from the top down, as in `2.1`; empty where that gets too long.
+  /// Its number among those around it, from the top down, as in `2.1`, empty where that gets too long;
+  /// where stamps tell sections, the letters of its own instead, empty when it is none.
   public var number: String
   /// How many folders lie around it.
   public var depth: Int
@@ -78,9 +79,6 @@ public struct BinderPlan: Hashable, Sendable {
   /// For each item the folder that it lies in or is; `nil` for a note in none.
   public var folderOfItem: [Int?]
 
-  /// Whether any note has an event date.
-  public var hasDates: Bool { notes.contains { $0.eventDay != nil } }
-
   /// For each note its item.
   public var itemsOfNotes: [Int] {
     var places = [Int](repeating: 0, count: notes.count)
@@ -104,6 +102,23 @@ public struct BinderPlan: Hashable, Sendable {
     }
     for last in open { ranges[last.folder] = last.start..<items.count }
     return ranges
+  }
+
+  /// For each item the section that it lies in, 0-based; `nil` for a folder that has no page of its own.
+  ///
+  /// What stands before the notes is the first section, unless Roman numerals count it. Each folder with a
+  /// divider or with notes of its own begins another, and so do the notes in none.
+  public func sections(_ choices: BinderChoices) -> [Int?] {
+    var section = choices.labels == .romanFront || choices.front.isEmpty ? -1 : 0
+    var last: Int??
+    return zip(items, folderOfItem).map { item, folder in
+      if case .folder = item, !choices.hasDividers { return nil }
+      if last != .some(folder) {
+        last = .some(folder)
+        section += 1
+      }
+      return section
+    }
   }
 
   /// So many names of a path are shown; the first of them is three dots when there are more.

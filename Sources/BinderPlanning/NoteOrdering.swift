@@ -98,7 +98,17 @@ public struct NoteOrdering {
       plan.folderOfItem.append(index)
       add(byFolder[IdentifierKey(walked.folder.id)] ?? [], in: index)
     }
+    if choices.stamp.hasSection { letter(&plan) }
     return plan
+  }
+
+  /// Gives folders the letters of their sections, which numbers on pages begin with, in place of a number.
+  private func letter(_ plan: inout BinderPlan) {
+    for index in plan.folders.indices { plan.folders[index].number = "" }
+    for (section, folder) in zip(plan.sections(choices), plan.folderOfItem) {
+      guard let section, let folder else { continue }
+      plan.folders[folder].number = StampFormat.letters(ofSection: section)
+    }
   }
 
   /// All folders, each before those in it, with the notes in them and below counted.

@@ -52,6 +52,28 @@ public struct PageMap: Hashable, Sendable {
     }
     return found
   }
+  /// The runs of pages that hold one thing each, in order, with what the first of them is.
+  ///
+  /// Such a thing is all that stands before the notes, a volume's cover, a divider, or a note with what is
+  /// attached to it.
+  /// Every page is in one of them. A back goes with its front, and a note that begins on another's page
+  /// with that.
+  public var documents: [(content: Content, sheets: Range<Int>)] {
+    var found: [(content: Content, sheets: Range<Int>)] = []
+    for (index, sheet) in sheets.enumerated() {
+      let begins =
+        switch sheet.content {
+        case .front, .blank: false
+        case .volumeCover(let page), .divider(_, let page), .note(_, let page): page == 0
+        }
+      if begins || found.isEmpty {
+        found.append((sheet.content, index..<index + 1))
+      } else {
+        found[found.count - 1].sheets = found[found.count - 1].sheets.lowerBound..<index + 1
+      }
+    }
+    return found
+  }
   /// The volumes with more pages than were allowed, since what is in them cannot be divided.
   public var oversized: [Int]
   /// The plan's items that begin a volume behind the first.

@@ -86,7 +86,7 @@ private struct PageMapper {
   private var sheetOfNote: [Int]
   /// The section of each sheet, 0-based; `nil` where Roman numerals count.
   private var sections: [Int?] = []
-  private var section = 0
+  private let sectionOfItem: [Int?]
   private var holdsItems = false
 
   init(plan: BinderPlan, lengths: BinderLengths, choices: BinderChoices) {
@@ -94,15 +94,14 @@ private struct PageMapper {
     self.lengths = lengths
     self.choices = choices
     sheetOfNote = plan.notes.map { _ in 0 }
+    sectionOfItem = plan.sections(choices)
   }
 
   mutating func addFront() {
-    let isRoman = choices.labels == .romanFront
+    let section = choices.labels == .romanFront ? nil : 0
     for (part, pages) in lengths.front {
-      for page in 0..<pages { put(.front(part, page: page), folder: nil, isRoman ? nil : 0) }
+      for page in 0..<pages { put(.front(part, page: page), folder: nil, section) }
     }
-    // Pages before the notes are a section of their own.
-    section = sheets.isEmpty || isRoman ? -1 : 0
   }
 
   /// Puts items that stand together, the last of which may be a note.
@@ -113,13 +112,13 @@ private struct PageMapper {
       volumeStarts.append(sheets.count)
       itemsAtStarts.append(items.lowerBound)
       holdsItems = false
-      enterSection(of: choices.hasDividers ? items.lowerBound : items.upperBound)
+      let section = items.compactMap { sectionOfItem[$0] }.first
       if choices.front.contains(.cover) {
         for page in 0..<lengths.volumeCover {
           put(
             .volumeCover(page: page),
             folder: plan.folderOfItem[items.lowerBound],
-            max(section, 0)
+            section
           )
         }
       }
@@ -166,36 +165,34 @@ private struct PageMapper {
     switch plan.items[item] {
     case .folder(let index):
       if choices.hasDividers {
-        enterSection(of: item)
-        turnToRight(folder: folder)
+        turnToRight()
         firstSheet.append(sheets.count)
         for page in 0..<(lengths.longDividers[index] ?? 1) {
-          put(.divider(index, page: page), folder: folder, section)
+          put(.divider(index, page: page), folder: folder, sectionOfItem[item])
         }
       } else {
         // Where the note behind it will begin.
         firstSheet.append(sheets.count + (needsBlank ? 1 : 0))
       }
     case .note(let note):
-      enterSection(of: item)
       let length = lengths.notes[note]
       let shares = length.sharesPage && !sheets.isEmpty
-      if !shares { turnToRight(folder: folder) }
+      if !shares { turnToRight() }
       let first = sheets.count - (shares ? 1 : 0)
       firstSheet.append(first)
       sheetOfNote[note] = first
       for page in (shares ? 1 : 0)..<max(1, length.pages) {
-        put(.note(note, page: page), folder: folder, section)
+        put(.note(note, page: page), folder: folder, sectionOfItem[item])
       }
     }
   }
 
   private var needsBlank: Bool { choices.noteStart == .sheet && physicalPage % 2 == 1 }
 
-  private mutating func turnToRight(folder: Int?) {
-    guard needsBlank else { return }
+  private mutating func turnToRight() {
+    guard needsBlank, let front = sheets.last, let section = sections.last else { return }
     // The back of a sheet belongs to what stands on its front.
-    put(.blank, folder: sheets.last?.folder, sections.last ?? section)
+    put(.blank, folder: front.folder, section)
   }
 
   /// How many pages items take when so many of the volume are used.
@@ -222,16 +219,6 @@ private struct PageMapper {
   }
 
   // MARK: Numbers
-
-  private var lastFolder: Int??
-
-  /// Each folder begins a section, and so do the notes in none.
-  private mutating func enterSection(of item: Int) {
-    let folder = plan.folderOfItem[item]
-    if let last = lastFolder, last == folder { return }
-    lastFolder = .some(folder)
-    section += 1
-  }
 
   /// Prints the numbers, which count through or in each section.
   private func stamp(_ map: inout PageMap) {

@@ -26,6 +26,8 @@ extension PDFFile {
       let edges = unsafe shownEdges(of: page)
       var source = "<< /Type /XObject /Subtype /Form /FormType 1 /BBox ["
       source += edges.map(PDFFile.number).joined(separator: " ") + "]"
+      let unit = unsafe unit(of: page)
+      if unit != 1 { source += " /Matrix [\(unit) 0 0 \(unit) 0 0]" }
       if let resources = unsafe inherited("/Resources", of: page) {
         source += " /Resources \(resources)"
         open += PDFFile.references(in: Array(resources.utf8))
@@ -45,9 +47,11 @@ extension PDFFile {
       file.pages.append(
         ImportedFile.Page(
           form: next,
-          edges: edges,
+          edges: edges.map { $0 * unit },
           rotation: unsafe rotation(of: page),
-          links: unsafe links(of: page)
+          links: unsafe links(of: page).map {
+            ImportedFile.Link(edges: $0.edges.map { $0 * unit }, address: $0.address)
+          }
         )
       )
       next += 1
@@ -183,12 +187,12 @@ extension PDFFile {
     guard unsafe qpdf_oh_is_array(handle, array) != 0,
       unsafe qpdf_oh_get_array_n_items(handle, array) == 4
     else { return nil }
-    let numbers = (0..<4).map { index in
+    let numbers = (0..<4).compactMap { index in
       let item = unsafe qpdf_oh_get_array_item(handle, array, Int32(index))
       defer { unsafe qpdf_oh_release(handle, item) }
-      return unsafe qpdf_oh_get_numeric_value(handle, item)
+      return unsafe number(item)
     }
-    guard numbers.allSatisfy({ $0.isFinite && abs($0) < 1e6 }) else { return nil }
+    guard numbers.count == 4 else { return nil }
     return [
       min(numbers[0], numbers[2]), min(numbers[1], numbers[3]), max(numbers[0], numbers[2]),
       max(numbers[1], numbers[3]),
@@ -209,9 +213,23 @@ extension PDFFile {
   }
 
   @unsafe private func rotation(of page: qpdf_oh) -> Int {
-    let turned =
-      unsafe value("/Rotate", above: page) { unsafe Int(qpdf_oh_get_int_value_as_int(handle, $0)) }
-    return (((turned ?? 0) % 360 + 360) % 360) / 90 * 90
+    let turned = unsafe value("/Rotate", above: page) { unsafe number($0) } ?? 0
+    return ((Int(turned) % 360 + 360) % 360) / 90 * 90
+  }
+
+  /// A number of a sensible size; `nil` for anything else, which libqpdf would warn of.
+  @unsafe private func number(_ object: qpdf_oh) -> Double? {
+    guard unsafe qpdf_oh_is_number(handle, object) != 0 else { return nil }
+    let number = unsafe qpdf_oh_get_numeric_value(handle, object)
+    return number.isFinite && abs(number) < 1e6 ? number : nil
+  }
+
+  /// How many points one of its units is (ISO 32000-1, table 30).
+  @unsafe private func unit(of page: qpdf_oh) -> Double {
+    let value = unsafe qpdf_oh_get_key(handle, page, "/UserUnit")
+    defer { unsafe qpdf_oh_release(handle, value) }
+    let unit = unsafe number(value) ?? 1
+    return unit > 0.001 && unit < 1_000 ? unit : 1
   }
 
   @unsafe private func links(of page: qpdf_oh) -> [ImportedFile.Link] {

@@ -228,7 +228,25 @@ extension Arguments {
         hint: "write --notes page, or leave out the size of volumes"
       )
     }
+    if has(.loadFiles) { try checkLoadFiles(choices) }
     return choices
+  }
+
+  /// Makes sure that tables of documents can name each page.
+  private func checkLoadFiles(_ choices: BinderChoices) throws(Failure) {
+    if choices.noteStart == .flow {
+      throw .wrongCall(
+        "--load-files needs notes that have pages of their own",
+        hint: "write --notes page, or leave one of them out"
+      )
+    }
+    for option in [Option.stamp, .outputBinder]
+    where value(of: option)?.split(separator: "/").last?.contains(",") == true {
+      throw .wrongCall(
+        "--load-files cannot write the comma of \(option.name)",
+        hint: "name another \(option.placeholder ?? "")"
+      )
+    }
   }
 
   /// The most bytes of a volume.

@@ -161,10 +161,10 @@ extension Failure {
         "a stamp such as \(stamp) is too wide to stand beside a title",
         hint: "name a shorter --stamp"
       )
-    case .outputIsNoPDF(let path):
+    case .outputIsAnother(let path):
       self.init(
         .wrongCall,
-        "something is there that is no PDF",
+        "something is there that is no file of a binder",
         hint: "name another file, or move it away",
         place: path
       )

@@ -95,6 +95,29 @@ struct NoteOrderingTests {
     #expect(german.folders.map(\.name) == ["Ärende", "Zebra", "Inner"])
   }
 
+  @Test("where stamps tell sections, a folder is called by the letters of its own")
+  func letters() throws {
+    let folders = [
+      Folder(id: "a", name: "A"), Folder(id: "b", name: "B", parent: "a"),
+      Folder(id: "c", name: "C"),
+    ]
+    let notes = [note("1"), note("2", folder: "b"), note("3", folder: "c")]
+    func letters(_ choices: BinderChoices) -> [String] {
+      NoteOrdering(choices: choices, locale: "en_US").plan(notes, folders: FolderTree(folders))
+        .folders.map(\.number)
+    }
+    let stamp = try StampFormat("{section}{page}")
+    // The front is A, the note in no folder B; the first folder has a divider and no note.
+    #expect(letters(BinderChoices(hasDividers: true, stamp: stamp)) == ["C", "D", "E"])
+    // Without one it has no page, and so no letters.
+    #expect(letters(BinderChoices(stamp: stamp)) == ["", "C", "D"])
+    #expect(letters(BinderChoices(front: [], stamp: stamp)) == ["", "B", "C"])
+    #expect(
+      letters(BinderChoices(hasDividers: true, stamp: stamp, labels: .romanFront))
+        == ["B", "C", "D"]
+    )
+  }
+
   @Test("members of a circle and notes in missing folders are there")
   func cycle() {
     let folders = [

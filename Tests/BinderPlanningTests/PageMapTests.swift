@@ -99,6 +99,24 @@ struct PageMapTests {
     #expect(map.sheets[12].page == 2)
   }
 
+  @Test("documents are the front, covers, dividers and notes, backs included; no page is in none")
+  func documents() {
+    let map = map(
+      [1, 2, 1, 1, 3],
+      BinderChoices(hasDividers: true, noteStart: .sheet, volumePages: 8)
+    )
+    // Front 1-3, back 4, note 5, back 6, note 7-8; cover 9, back 10, divider 11, back 12, note 13,
+    // back 14, note 15; cover 16, back 17, divider 18, back 19, note 20-22.
+    #expect(
+      map.documents.map(\.sheets) == [
+        0..<4, 4..<6, 6..<8, 8..<10, 10..<12, 12..<14, 14..<15, 15..<17, 17..<19, 19..<22,
+      ]
+    )
+    #expect(map.documents[3].content == .volumeCover(page: 0))
+    #expect(map.documents[4].content == .divider(0, page: 0))
+    #expect(map.documents[5].content == .note(2, page: 0))
+  }
+
   @Test("a note longer than a volume has one of its own, which is named")
   func oversized() {
     let map = map([1, 9, 1, 1, 3], BinderChoices(volumePages: 5))
@@ -145,6 +163,8 @@ struct PageMapTests {
     let blanks = map.sheets.filter { $0.content == .blank }
     #expect(blanks.isEmpty || choices.noteStart == .sheet)
     #expect(blanks.allSatisfy { $0.page % 2 == 1 })
+    #expect(map.documents.flatMap { Array($0.sheets) } == Array(map.sheets.indices))
+    #expect(map.documents.allSatisfy { Set(map.sheets[$0.sheets].map(\.volume)).count == 1 })
     let notePages = map.sheets.filter { if case .note = $0.content { true } else { false } }
     #expect(notePages.count == pages.reduce(0, +))
   }

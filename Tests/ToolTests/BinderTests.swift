@@ -104,6 +104,10 @@ struct BinderTests {
     let names = ["set-1.pdf", "set-2.pdf", "set-3.pdf"]
     #expect(names.allSatisfy(folder.has))
     #expect(!folder.has("set.pdf"))
+    let cover = try pages(of: folder.path("set-2.pdf"))[0]
+    #expect(cover.contains(/Contents +4 notes, 20 pages in all\n/))
+    #expect(cover.contains(/Volume +2 of 5\n/))
+    #expect(cover.contains(/Listed +on page 2, in volume 1\n/))
     var last = 0
     for name in names {
       for page in try pages(of: folder.path(name)) {
@@ -169,6 +173,10 @@ struct BinderTests {
       (["--margins", "0"], "the margin at the foot has no room"),
       (["--show-profile"], "--show-profile is given without --profile"),
       (["--header", "{nobody}"], "--header cannot hold {nobody}"),
+      (
+        ["--load-files", "--notes", "flow"], "--load-files needs notes that have pages of their own"
+      ),
+      (["--load-files", "--stamp", "A, {page}"], "--load-files cannot write the comma of --stamp"),
     ]
   )
   func wrongCalls(options: [String], words: String) throws {
@@ -202,6 +210,15 @@ struct BinderTests {
     #expect(outcome.status == 0)
     let documents = try folder.text(of: "x.dat")
     #expect(
+      documents.hasPrefix("\u{FEFF}\u{FE}BEGDOC\u{FE}\u{14}\u{FE}ENDDOC\u{FE}\u{14}")
+    )
+    #expect(
+      documents.contains(
+        "\r\n\u{FE}DOC-000001\u{FE}\u{14}\u{FE}DOC-000001\u{FE}\u{14}\u{FE}1\u{FE}\u{14}"
+          + "\u{FE}Cover\u{FE}\u{14}"
+      )
+    )
+    #expect(
       documents.contains("\u{FE}DOC-000002\u{FE}\u{14}\u{FE}DOC-000004\u{FE}\u{14}\u{FE}3\u{FE}")
     )
     let pages = try folder.text(of: "x.opt").split(separator: "\r\n").map(String.init)
@@ -212,6 +229,84 @@ struct BinderTests {
         "DOC-000005,VOL001,x.pdf,Y,,,1",
       ]
     )
+  }
+
+  @Test(
+    "documents of load files join from the first page to the last, in both tables and all volumes"
+  )
+  func loadFilesOfVolumes() throws {
+    let options = ["--dividers", "--notes", "sheet", "--volume-pages", "12", "--load-files"]
+    let command =
+      ["binder", sample, "--output", folder.path("x.pdf"), "--profile", "bates"] + options
+    #expect(try Tool.run(command).status == 0)
+    let rows = try folder.text(of: "x.dat").split(separator: "\r\n").dropFirst().map { line in
+      line.split(separator: "\u{14}").map { String($0.dropFirst().dropLast()) }
+    }
+    var next = 1
+    for row in rows {
+      #expect(row[0] == "DOC-" + String("00000\(next)".suffix(6)))
+      next += try #require(Int(row[2]))
+      #expect(row[1] == "DOC-" + String("00000\(next - 1)".suffix(6)))
+      #expect(row.count == 7 && !row[3].isEmpty)
+    }
+    let titles = rows.map { $0[3] }
+    #expect(titles.first == "Cover, Contents, Chronology, Attachments")
+    #expect(titles.contains { $0.hasPrefix("Cover of volume 2 of ") })
+    #expect(titles.contains("Divider: Office"))
+    let names = Set(rows.map { $0[6] }).sorted()
+    #expect(names.count > 1)
+    var count = 0
+    for name in names { count += try pages(of: folder.path(name)).count }
+    #expect(next == count + 1)
+    let images = try folder.text(of: "x.opt").split(separator: "\r\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    #expect(images.map { $0[0] } == (1...count).map { "DOC-" + String("00000\($0)".suffix(6)) })
+    let begins = images.filter { $0[3] == "Y" }
+    #expect(
+      begins.map { [$0[0], $0[6], $0[1], $0[2]] } == rows.map { [$0[0], $0[2], $0[5], $0[6]] }
+    )
+    // Written over by the next run, but no file of another kind is.
+    #expect(try Tool.run(command).status == 0)
+    for name in ["x.dat", "x.opt"] {
+      try folder.write("precious\n", to: name)
+      let refused = try Tool.run(command)
+      #expect(refused.status == 2)
+      #expect(
+        refused.messages.contains("\(name): error: something is there that is no file of a binder")
+      )
+      #expect(try folder.text(of: name) == "precious\n")
+      try folder.write("", to: name)
+    }
+  }
+
+  @Test(
+    "contents show the dates that notes are in order of, and say which",
+    arguments: [
+      ("created", "Dates are those on which the notes were made.", ["Jan 5, 2024", "Jan 6, 2024"]),
+      (
+        "updated", "Dates are those on which the notes were last changed.",
+        ["Feb 7, 2024", "Feb 9, 2024"]
+      ), ("event", "", ["Mar 1, 2023", "Mar 2, 2023"]),
+    ]
+  )
+  func dates(order: String, remark: String, dates: [String]) throws {
+    let notes = [("a", "05", "09", "02"), ("b", "06", "07", "01")].map { id, made, changed, event in
+      #"{"id":"\#(id)","title":"Note \#(id)","body":"Words.","createdAt":"2024-01-\#(made)T12:00:00Z","#
+        + #""updatedAt":"2024-02-\#(changed)T12:00:00Z","eventDate":"2023-03-\#(event)"}"#
+    }
+    try folder.write(TestArchive.json(notes), to: "dates.json")
+    let outcome = try Tool.run([
+      "binder", folder.path("dates.json"), "--output", folder.path("d.pdf"), "--front", "contents",
+      "--order", order, "--locale", "en_US", "--time-zone", "UTC",
+    ])
+    #expect(outcome.status == 0)
+    let contents = try pages(of: folder.path("d.pdf"))[0]
+    #expect(contents.contains(remark) || remark.isEmpty)
+    #expect(contents.contains("Dates are") == !remark.isEmpty)
+    let lines = contents.split(separator: "\n").filter { $0.contains("Note ") }
+    #expect(lines.count == 2)
+    for (line, date) in zip(lines, dates) { #expect(line.contains(date), "\(line)") }
   }
 
   @Test(
