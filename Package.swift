@@ -198,7 +198,10 @@ let package = Package(
       ["PDFWriting", "PageModel", "PangoCairoBinding"],
       resources: [.copy("Resources")]
     ),
-    tests("BinderAssemblyTests", ["BinderAssembly"]),
+    tests(
+      "BinderAssemblyTests",
+      ["BinderAssembly", "BinderPlanning", "ArchiveModel", "Diagnostics"]
+    ),
     tests("BinderPlanningTests", ["BinderPlanning", "ArchiveModel", "PageModel"]),
     tests("BinderLintTests", ["BinderLint"]),
     tests("ModelDumpsTests", models + ["MarkdownParsing", "ModelDumps"]),

@@ -97,7 +97,11 @@ public final class Binder {
       }
     )
     measureTitlePages(matter, setter, &lengths)
-    var sizing = VolumeSizing(plan: plan, notes: laidOut.notes, most: options.volumeSize)
+    var sizing = VolumeSizing(
+      plan: plan,
+      weights: laidOut.notes.map(\.expectedBytes),
+      most: options.volumeSize
+    )
     while true {
       let map = PageMap(plan, lengths: lengths, choices: options.choices, cuts: sizing.cuts)
       matter.map = map

@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+/// Volumes of a binder, read back from the files.
+@Suite("Volumes")
+struct BinderVolumeTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// An archive of notes with an attached picture each, squares of so many dots.
+  private func archive(_ widths: [Int]) throws -> String {
+    let notes = widths.enumerated().map { index, width in
+      let picture = NoisePicture.png(width: width, height: width, seed: UInt64(index + 1))
+      let attachment =
+        #"{"id":"\#(String(format: "%08d", index))-0000-4000-8000-00000000ABCD","#
+        + #""fileName":"p.png","data":"\#(Data(picture).base64EncodedString())"}"#
+      return TestArchive.note(
+        "n\(index)",
+        title: "Exhibit \(index + 1)",
+        more: ",\"attachments\":[\(attachment)]"
+      )
+    }
+    try folder.write(TestArchive.json(notes), to: "a.json")
+    return folder.path("a.json")
+  }
+
+  /// The volumes made with `options`: for each its size and its pages' words.
+  private func volumes(_ archive: String, _ options: [String]) throws -> (
+    volumes: [(bytes: Data, pages: [String])], messages: String
+  ) {
+    let outcome = try Tool.run(["binder", archive, "--output", folder.path("v.pdf")] + options)
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    let names = try Tool.shell("cd '\(folder.path(""))' && ls -v v*.pdf").output
+    let volumes = try names.split(separator: "\n").map { name in
+      let path = folder.path(String(name))
+      #expect(try Tool.shell("qpdf --check '\(path)'").status == 0)
+      let words = try Tool.shell("pdftotext -layout '\(path)' -").output
+      return (
+        try Data(contentsOf: folder.url(String(name))),
+        words.split(separator: "\u{C}").map(String.init)
+      )
+    }
+    return (volumes, outcome.messages)
+  }
+
+  /// The numbers of pages, in the order of their volumes, where the last word of each is its number.
+  private func numbers(_ volumes: [(bytes: Data, pages: [String])]) -> [Int] {
+    volumes.flatMap(\.pages).compactMap { page in
+      page.split(whereSeparator: \.isWhitespace).last.flatMap { Int($0) }
+    }
+  }
+
+  @Test(
+    "no volume is larger than allowed; all notes are in, numbers run on, the bytes are the same"
+  )
+  func sizes() throws {
+    // A grey picture of 230 kB has three colours in the file, and is larger than was expected.
+    let archive = try archive([Int](repeating: 480, count: 9))
+    let options = ["--exhibits", "--volume-size", "2MiB"]
+    let (volumes, messages) = try volumes(archive, options + ["--jobs", "1"])
+    #expect(messages.hasSuffix("\n9 notes in, 9 notes out\n"))
+    #expect(volumes.count > 1)
+    #expect(volumes.allSatisfy { $0.bytes.count <= 2 << 20 }, "\(volumes.map(\.bytes.count))")
+    let pages = volumes.flatMap(\.pages)
+    #expect(numbers(volumes) == Array(1...pages.count))
+    for note in 1...9 { #expect(pages.count { $0.hasPrefix("Exhibit \(note)\n") } == 1) }
+    let again = try self.volumes(archive, options + ["--jobs", "3"]).volumes
+    #expect(again.map(\.bytes) == volumes.map(\.bytes))
+  }
+
+  @Test("a note that is too large has a volume of its own, and a warning that names it")
+  func tooLarge() throws {
+    let archive = try archive([100, 1_100, 100])
+    let (volumes, messages) = try volumes(archive, ["--exhibits", "--volume-size", "1MiB"])
+    #expect(volumes.count == 3)
+    #expect(volumes.map { $0.bytes.count > 1 << 20 } == [false, true, false])
+    #expect(
+      messages.contains(
+        "volume 2 is larger than 1048576 bytes, since what is in it cannot be divided"
+      )
+    )
+    #expect(messages.hasSuffix("\n3 notes in, 3 notes out\n"))
+  }
+}
