@@ -1,6 +1,6 @@
 public import ArchiveModel
 public import Diagnostics
-import SystemBinding
+public import SystemBinding
 
 /// An open archive: its header, an index of its notes, and each note when it is asked for.
 ///
@@ -23,6 +23,8 @@ public final class ArchiveReader {
 
   /// The folder that the archive's files are relative to; `nil` for standard input.
   public let folder: String?
+  /// The files that it is kept in, those beside a database included; none for standard input.
+  public let ownFiles: Set<FileIdentity>
 
   private let store: any NoteStore
 
@@ -59,6 +61,8 @@ public final class ArchiveReader {
       store = try JSONStore(file, hasLines: format == .jsonLines)
     }
     folder = isStandardInput ? nil : ArchiveReader.parent(of: path)
+    let companions = format == .sqlite ? SQLiteOpening.filesBeside(path) : []
+    ownFiles = isStandardInput ? [] : companions.union([file.status.identity])
     folders = FolderTree(store.header.folders)
     diagnostics = store.diagnostics + folders.diagnostics
   }

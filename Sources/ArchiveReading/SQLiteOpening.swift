@@ -8,6 +8,17 @@ enum SQLiteOpening {
   /// How every SQLite file begins.
   static let mark = Array("SQLite format 3\0".utf8)
 
+  /// What SQLite keeps beside the database at `path` for as long as it is in use.
+  static func filesBeside(_ path: String) -> Set<FileIdentity> {
+    // A log lies beside the file itself, not beside a link to it.
+    guard let path = try? FileSystem.realPath(path) else { return [] }
+    return Set(
+      ["-wal", "-shm", "-journal"].compactMap { companion in
+        ((try? FileSystem.status(of: path + companion)) ?? nil)?.identity
+      }
+    )
+  }
+
   /// Opens the database at `path`, of which `file` is the file.
   ///
   /// With a journal or write-ahead log beside it, both are copied to a private folder first and

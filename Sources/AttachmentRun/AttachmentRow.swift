@@ -1,4 +1,5 @@
 public import AttachmentInspection
+public import SystemBinding
 
 /// A row of the report: a file, an attachment without one, or a placement of none.
 public struct AttachmentRow: Hashable, Sendable {
@@ -13,7 +14,7 @@ public struct AttachmentRow: Hashable, Sendable {
   /// The media type that the archive gives.
   public var contentType: String?
   /// Where the file is; `nil` when it is in the archive or nowhere.
-  public var path: String?
+  public var path: FilePath?
   /// What was found out.
   public var finding: AttachmentFinding
 

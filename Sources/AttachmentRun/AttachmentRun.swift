@@ -14,7 +14,7 @@ public final class AttachmentRun {
   private let process: InspectionProcess
   private var firsts = FirstFiles()
   /// The files that the notes of an archive refer to, by their paths from the folder of files.
-  private var referenced: Set<String> = []
+  private var referenced: Set<FilePath> = []
   private var isStopped = false
 
   /// Creates a run; no process is started before the first file.
@@ -57,7 +57,8 @@ public final class AttachmentRun {
     }
     guard let folder, !isStopped else { return }
     if (try? FileSystem.status(of: folder, followingLinks: true))??.kind == .directory {
-      try inspectFolder(folder, leavingOut: referenced, take)
+      let known = KnownFiles(paths: referenced, identities: archive.ownFiles)
+      try inspectFolder(FilePath(folder), leavingOut: known, take)
     }
   }
 
@@ -106,10 +107,11 @@ public final class AttachmentRun {
   public func inspect(path: String, _ take: Take) throws(AttachmentRunError) {
     isStopped = false
     if (try? FileSystem.status(of: path, followingLinks: true))??.kind == .directory {
-      return try inspectFolder(path, leavingOut: nil, take)
+      return try inspectFolder(FilePath(path), leavingOut: nil, take)
     }
     let name = path.split(separator: "/").last.map(String.init) ?? path
-    try inspectFile(path, in: nil, AttachmentRow(name: name, path: path, finding: .init()), take)
+    let row = AttachmentRow(name: name, path: FilePath(path), finding: .init())
+    try inspectFile(FilePath(path), in: nil, row, take)
   }
 
   // MARK: Notes
@@ -127,8 +129,8 @@ public final class AttachmentRun {
     let placedKeys = placed.map { Set($0.map(IdentifierKey.init)) }
     for attachment in note.attachments.sorted(by: Attachment.precedes) where !isStopped {
       var row = try self.row(of: attachment, in: note, of: archive, folder)
-      if let path = row.path, let folder, path.utf8.starts(with: (folder + "/").utf8) {
-        referenced.insert(String(path.dropFirst(folder.count + 1)))
+      if let path = row.path, let folder, let place = AttachmentRun.place(of: path, in: folder) {
+        referenced.insert(place)
       }
       if let placedKeys, !placedKeys.contains(IdentifierKey(attachment.id)) {
         row.warn(.unplaced, "is held by the note and placed nowhere in it")
@@ -151,6 +153,20 @@ public final class AttachmentRun {
     }
   }
 
+  /// Where a file lies in a folder, which may be written in another way than the file's path.
+  private static func place(of path: FilePath, in folder: String) -> FilePath? {
+    func rest(_ path: FilePath, _ folder: FilePath) -> FilePath? {
+      let opening = folder.bytes + [UInt8(ascii: "/")]
+      guard path.bytes.starts(with: opening) else { return nil }
+      return FilePath(bytes: Array(path.bytes.dropFirst(opening.count)))
+    }
+    if let place = rest(path, FilePath(folder)) { return place }
+    guard let path = try? FileSystem.realPath(path),
+      let folder = try? FileSystem.realPath(FilePath(folder))
+    else { return nil }
+    return rest(path, folder)
+  }
+
   private func row(
     of attachment: Attachment,
     in note: Note,
@@ -168,7 +184,7 @@ public final class AttachmentRun {
     switch source(of: attachment, in: archive, folder) {
     case .failure(let refusal): row.finding = AttachmentFinding(refusal: refusal)
     case .success(let source):
-      if case .file(let path, _) = source { row.path = path }
+      row.path = source.path
       row.finding = try process.inspect(
         InspectionRequest(
           source: source,
@@ -199,66 +215,74 @@ public final class AttachmentRun {
         !parts.contains("..")
       else { return .failure(badName) }
       guard let home = archive.folder else { return .failure(homeless) }
-      return .success(.file(path: home + "/" + path, folder: home))
+      return .success(InspectionRequest.Source(home + "/" + path, in: home))
     case nil:
       guard let name = attachment.storedName else { return .failure(nowhere) }
       guard !["", ".", ".."].contains(name),
         !name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == 0 })
       else { return .failure(badName) }
       guard let folder else { return .failure(homeless) }
-      return .success(.file(path: folder + "/" + name, folder: folder))
+      return .success(InspectionRequest.Source(folder + "/" + name, in: folder))
     }
   }
 
   // MARK: Files
 
-  // Files of `referenced` were inspected before; `nil` when none is looked for.
+  /// Files that were inspected before, by their paths from the folder, and those that are no attachments.
+  private struct KnownFiles {
+    let paths: Set<FilePath>
+    let identities: Set<FileIdentity>
+  }
+
+  // Known files are `nil` when no archive refers to any.
   private func inspectFolder(
-    _ root: String,
-    leavingOut referenced: Set<String>?,
+    _ root: FilePath,
+    leavingOut known: KnownFiles?,
     _ take: Take
   ) throws(AttachmentRunError) {
     // The folders on the way, each with the names in it that are not done yet, last one first.
-    var open: [(place: String, names: [String])] = []
-    enter("", of: root, &open, take)
+    var open: [(place: FilePath?, names: [FilePath])] = []
+    enter(nil, of: root, &open, take)
     while !open.isEmpty, !isStopped {
       let folder = open[open.count - 1].place
       guard let name = open[open.count - 1].names.popLast() else {
         open.removeLast()
         continue
       }
-      let place = folder.isEmpty ? name : folder + "/" + name
-      let path = root + "/" + place
-      let kind = (try? FileSystem.status(of: path))??.kind
-      if kind == .directory {
+      let place = folder?.appending(name) ?? name
+      let path = root.appending(place)
+      let status = (try? FileSystem.status(of: path)) ?? nil
+      if status?.kind == .directory {
         enter(place, of: root, &open, take)
-      } else if kind == nil, let finding = AttachmentFinding.unreachable(path) {
-        give(AttachmentRow(name: place, path: path, finding: finding), take)
-      } else if referenced?.contains(place) != true {
-        let row = AttachmentRow(name: place, path: path, finding: AttachmentFinding())
+      } else if status == nil, let finding = AttachmentFinding.unreachable(path) {
+        give(AttachmentRow(name: place.description, path: path, finding: finding), take)
+      } else if known?.paths.contains(place) != true,
+        status.map({ known?.identities.contains($0.identity) == true }) != true
+      {
+        let row = AttachmentRow(name: place.description, path: path, finding: AttachmentFinding())
         try inspectFile(path, in: root, row, take) {
-          if referenced != nil { $0.warn(.orphan, "lies in the folder and no note refers to it") }
+          if known != nil { $0.warn(.orphan, "lies in the folder and no note refers to it") }
         }
       }
     }
   }
 
   private func enter(
-    _ place: String,
-    of root: String,
-    _ open: inout [(place: String, names: [String])],
+    _ place: FilePath?,
+    of root: FilePath,
+    _ open: inout [(place: FilePath?, names: [FilePath])],
     _ take: Take
   ) {
-    let path = place.isEmpty ? root : root + "/" + place
+    let path = place.map(root.appending) ?? root
     do { open.append((place, try FileSystem.names(in: path).reversed())) } catch {
-      let name = place.isEmpty ? root : place
+      let name = (place ?? root).description
       give(AttachmentRow(name: name, path: path, finding: .unreadable(error.reason)), take)
     }
   }
 
   private func inspectFile(
-    _ path: String,
-    in folder: String?,
+    _ path: FilePath,
+    in folder: FilePath?,
     _ row: AttachmentRow,
     _ take: Take,
     _ finish: (inout AttachmentRow) -> Void = { _ in }
@@ -266,7 +290,7 @@ public final class AttachmentRun {
     var row = row
     row.finding = try process.inspect(
       InspectionRequest(
-        source: .file(path: path, folder: folder),
+        source: InspectionRequest.Source(path, in: folder),
         record: AttachmentInspector.Record(name: row.name),
         isHeld: false
       )
@@ -295,11 +319,11 @@ extension AttachmentRow {
 
 extension AttachmentFinding {
   /// Why the name that a folder has does not lead to its file; `nil` when it may.
-  fileprivate static func unreachable(_ path: String) -> AttachmentFinding? {
+  fileprivate static func unreachable(_ path: FilePath) -> AttachmentFinding? {
     do throws(SystemError) { try FileSystem.checkName(path) } catch {
       return .unreadable("its path is longer than the system takes")
     }
-    return path.unicodeScalars.contains("\u{FFFD}") ? .unreadable("its name is not in UTF-8") : nil
+    return nil
   }
 
   fileprivate static func unreadable(_ reason: String) -> AttachmentFinding {

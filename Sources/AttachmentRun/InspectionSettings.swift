@@ -1,5 +1,6 @@
 public import AttachmentInspection
 import Foundation
+import SystemBinding
 
 /// What files are inspected with.
 public struct InspectionSettings: Hashable, Sendable, Codable {
@@ -26,10 +27,22 @@ struct InspectionGreeting: Codable {
 struct InspectionRequest: Codable {
   /// Where the bytes are.
   enum Source: Codable {
-    /// In a file, which must lie in a folder when one is given.
-    case file(path: String, folder: String?)
+    /// In a file, which must lie in a folder when one is given; the bytes of their paths.
+    case file(path: Data, folder: Data?)
     /// In the archive.
     case bytes(Data)
+
+    init(_ path: FilePath, in folder: FilePath?) {
+      self = .file(path: Data(path.bytes), folder: folder.map { Data($0.bytes) })
+    }
+
+    init(_ path: String, in folder: String) { self.init(FilePath(path), in: FilePath(folder)) }
+
+    /// Where the file is.
+    var path: FilePath? {
+      guard case .file(let path, _) = self else { return nil }
+      return FilePath(bytes: Array(path))
+    }
   }
 
   /// Where its bytes are.

@@ -75,7 +75,12 @@ public enum InspectionWorker {
     do {
       switch request.source {
       case .bytes(let bytes): return try InputFile(holding: Array(bytes))
-      case .file(let path, let folder): return try open(path, in: folder, isHeld: request.isHeld)
+      case .file(let path, let folder):
+        return try open(
+          FilePath(bytes: Array(path)),
+          in: folder.map { FilePath(bytes: Array($0)) },
+          isHeld: request.isHeld
+        )
       }
     } catch let error as Refusal {
       throw error
@@ -86,7 +91,11 @@ public enum InspectionWorker {
     }
   }
 
-  private static func open(_ path: String, in folder: String?, isHeld: Bool) throws -> InputFile {
+  private static func open(
+    _ path: FilePath,
+    in folder: FilePath?,
+    isHeld: Bool
+  ) throws -> InputFile {
     guard let status = try FileSystem.status(of: path, followingLinks: true) else {
       throw isHeld
         ? Refusal(.missing, "has no file where the archive says it is")
@@ -95,7 +104,8 @@ public enum InspectionWorker {
     if let folder {
       let root = try FileSystem.realPath(folder)
       let target = try FileSystem.realPath(path)
-      guard target.utf8.starts(with: (root == "/" ? root : root + "/").utf8) else {
+      guard target.bytes.starts(with: root == FilePath("/") ? root.bytes : root.bytes + [0x2F])
+      else {
         throw Refusal(.notAFile, "is a link out of its folder")
       }
     }

@@ -16,13 +16,22 @@ public struct FileStatus: Hashable, Sendable {
   public let kind: Kind
   /// The size of a file in bytes.
   public let size: Int
+  /// What tells it from every other, whatever its names.
+  public let identity: FileIdentity
 
   init(of found: stat) {
     kind =
       casebound_is_regular(found.st_mode) != 0
       ? .file : casebound_is_directory(found.st_mode) != 0 ? .directory : .other
     size = Int(found.st_size)
+    identity = FileIdentity(device: UInt64(found.st_dev), number: UInt64(found.st_ino))
   }
+}
+
+/// The device that something lies on, and its number there.
+public struct FileIdentity: Hashable, Sendable {
+  let device: UInt64
+  let number: UInt64
 }
 
 /// Files and directories by path.
@@ -37,21 +46,34 @@ public enum FileSystem {
   public static func status(of path: String, followingLinks: Bool = false) throws(SystemError)
     -> FileStatus?
   {
+    try status(of: FilePath(path), followingLinks: followingLinks)
+  }
+
+  /// What lies at a path that need not be UTF-8, or `nil` when nothing does.
+  public static func status(of path: FilePath, followingLinks: Bool = false) throws(SystemError)
+    -> FileStatus?
+  {
     var found = stat()
-    let result = followingLinks ? unsafe stat(path, &found) : unsafe lstat(path, &found)
+    let name = path.cString
+    let result = followingLinks ? unsafe stat(name, &found) : unsafe lstat(name, &found)
     guard result == 0 else {
       // Below a file there is nothing, as there is below nothing and past the longest path.
       if [ENOENT, ENOTDIR, ENAMETOOLONG].contains(casebound_errno()) { return nil }
-      throw .last("look at", path)
+      throw .last("look at", path.description)
     }
     return FileStatus(of: found)
   }
 
   /// Makes sure that `path` is not longer than the system takes, nor any name in it.
   public static func checkName(_ path: String) throws(SystemError) {
+    try checkName(FilePath(path))
+  }
+
+  /// Makes sure that a path that need not be UTF-8 is not longer than the system takes.
+  public static func checkName(_ path: FilePath) throws(SystemError) {
     var found = stat()
-    if unsafe lstat(path, &found) != 0, casebound_errno() == ENAMETOOLONG {
-      throw .last("write", path)
+    if unsafe lstat(path.cString, &found) != 0, casebound_errno() == ENAMETOOLONG {
+      throw .last("write", path.description)
     }
   }
 
@@ -126,7 +148,7 @@ public enum FileSystem {
   public static func haveEqualContents(_ path: String, _ other: String) throws(SystemError) -> Bool
   {
     guard let left = try status(of: path), let right = try status(of: other), left.kind == .file,
-      left == right
+      right.kind == .file, left.size == right.size
     else { return false }
     let files = (try open(path), try open(other))
     var pieces: ([UInt8], [UInt8]) = ([], [])
@@ -147,15 +169,23 @@ public enum FileSystem {
 
   /// The names in a directory, in the order of their bytes; one that is not UTF-8 is repaired.
   public static func names(in directory: String) throws(SystemError) -> [String] {
-    guard let stream = unsafe opendir(directory) else { throw .last("read folder", directory) }
+    try names(in: FilePath(directory)).map { String(decoding: $0.bytes, as: UTF8.self) }
+  }
+
+  /// The names in a directory as they are, in the order of their bytes.
+  public static func names(in directory: FilePath) throws(SystemError) -> [FilePath] {
+    guard let stream = unsafe opendir(directory.cString) else {
+      throw .last("read folder", directory.description)
+    }
     defer { unsafe closedir(stream) }
-    var names: [String] = []
+    var names: [FilePath] = []
     while let entry = unsafe readdir(stream) {
       guard let name = unsafe casebound_entry_name(entry) else { continue }
-      let text = unsafe String(cString: name)
-      if text != "." && text != ".." { names.append(text) }
+      let bytes = unsafe Array(UnsafeRawBufferPointer(start: name, count: strlen(name)))
+      let isDots = bytes == [UInt8(ascii: ".")] || bytes.elementsEqual("..".utf8)
+      if !isDots { names.append(FilePath(bytes: bytes)) }
     }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return names.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
   }
 
   /// Removes a file; that there is none is no error.
@@ -172,13 +202,22 @@ public enum FileSystem {
 
   /// The path with every link and `..` in it resolved; what it names must be there.
   public static func realPath(_ path: String) throws(SystemError) -> String {
-    guard let resolved = unsafe realpath(path, nil) else { throw .last("look at", path) }
-    defer { unsafe free(resolved) }
     // A name that is not UTF-8, repaired, would be another file's.
-    guard let text = unsafe String(validatingCString: resolved) else {
+    guard let text = try realPath(FilePath(path)).text else {
       throw SystemError(code: EILSEQ, operation: "look at", path: path)
     }
     return text
+  }
+
+  /// The path with every link and `..` in it resolved, of what need not have a name in UTF-8.
+  public static func realPath(_ path: FilePath) throws(SystemError) -> FilePath {
+    guard let resolved = unsafe realpath(path.cString, nil) else {
+      throw .last("look at", path.description)
+    }
+    defer { unsafe free(resolved) }
+    return FilePath(
+      bytes: unsafe Array(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
+    )
   }
 
   /// Waits until everything on the file system that `directory` lies on is on the disk.

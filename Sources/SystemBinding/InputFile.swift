@@ -12,13 +12,19 @@ public final class InputFile {
   /// Opens what lies at `path`; a pipe without a writer does not make it wait.
   ///
   /// - Throws: ``SystemError`` when there is nothing, or reading is not allowed.
-  public init(opening path: String) throws(SystemError) {
+  public convenience init(opening path: String) throws(SystemError) {
+    try self.init(opening: FilePath(path))
+  }
+
+  /// Opens what lies at a path that need not be UTF-8; a pipe without a writer does not make it wait.
+  public init(opening path: FilePath) throws(SystemError) {
+    let name = path.cString
     let number = uninterrupted {
-      unsafe casebound_open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0)
+      unsafe casebound_open(name, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0)
     }
-    guard number >= 0 else { throw .last("read", path) }
+    guard number >= 0 else { throw .last("read", path.description) }
     descriptor = Descriptor(owning: number)
-    status = try Descriptor.status(of: number, path)
+    status = try Descriptor.status(of: number, path.description)
   }
 
   /// Copies all that `source` gives to a file of this process alone, and opens that.

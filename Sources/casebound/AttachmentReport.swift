@@ -1,6 +1,7 @@
 import AttachmentInspection
 import AttachmentRun
 import Foundation
+import SystemBinding
 
 /// Writes the rows of an inspection as they come, in one of several formats.
 struct AttachmentReport {
@@ -22,15 +23,26 @@ struct AttachmentReport {
     self.locale = locale
   }
 
+  /// Whether the number of all rows stands before the first, so that no row can be shown as it comes.
+  var isCounted: Bool { format == .junit }
+
   /// What comes before the first row.
-  var opening: String {
+  ///
+  /// - Parameter counts: How many rows there are and how many files are refused; where ``isCounted``.
+  /// - Returns: Text, which may be empty.
+  func opening(_ counts: (rows: Int, refused: Int) = (0, 0)) -> String {
     switch format {
-    case .json: "["
-    case .csv:
-      "note,name,kind,size,mediaType,description,sha256,verdict,code,sentence\r\n"
+    case .json: return "["
+    case .csv: return "note,name,kind,size,mediaType,description,sha256,verdict,code,sentence\r\n"
     case .junit:
-      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n<testsuite name=\"attachments\">\n"
-    case .table, .jsonl, .sha256sum: ""
+      let totals = "tests=\"\(counts.rows)\" failures=\"\(counts.refused)\" errors=\"0\""
+      return """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites \(totals)>
+        <testsuite name="attachments" \(totals) skipped="0">
+
+        """
+    case .table, .jsonl, .sha256sum: return ""
     }
   }
 
@@ -44,14 +56,15 @@ struct AttachmentReport {
   }
 
   /// A row.
-  mutating func text(of row: AttachmentRow) -> String {
+  mutating func bytes(of row: AttachmentRow) -> [UInt8] {
     count += 1
     switch format {
-    case .table: return tableText(of: row)
-    case .json: return (count == 1 ? "\n" : ",\n") + json(of: row)
-    case .jsonl: return json(of: row) + "\n"
-    case .csv: return fields(of: row).map(Self.csvField).joined(separator: ",") + "\r\n"
-    case .junit: return junitText(of: row)
+    case .table: return Array(tableText(of: row).utf8)
+    case .json: return Array(((count == 1 ? "\n" : ",\n") + json(of: row)).utf8)
+    case .jsonl: return Array((json(of: row) + "\n").utf8)
+    case .csv:
+      return Array((fields(of: row).map(Self.csvField).joined(separator: ",") + "\r\n").utf8)
+    case .junit: return Array(junitText(of: row).utf8)
     case .sha256sum: return Self.sumLine(of: row)
     }
   }
@@ -113,7 +126,11 @@ struct AttachmentReport {
     add("noteTitle", row.noteTitle)
     add("attachment", row.attachmentID)
     add("name", row.name)
-    add("path", row.path)
+    add("path", row.path?.description)
+    // Text cannot hold a path that is not UTF-8.
+    if let path = row.path, path.text != path.description {
+      add("pathBytes", Self.hexadecimal(path.bytes))
+    }
     add("kind", row.kindLabel)
     if let count = row.finding.byteCount { object.append(("byteCount", "\(count)")) }
     add("size", row.finding.byteCount == nil ? nil : size(of: row))
@@ -128,6 +145,10 @@ struct AttachmentReport {
     }
     object.append(("findings", "[\(reasons.joined(separator: ","))]"))
     return "{" + object.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",") + "}"
+  }
+
+  private static func hexadecimal(_ bytes: [UInt8]) -> String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
   private static func quoted(_ text: String) -> String {
@@ -155,9 +176,15 @@ struct AttachmentReport {
   }
 
   private func junitText(of row: AttachmentRow) -> String {
-    let name = Self.escaped(row.name)
-    let note = Self.escaped(row.noteTitle ?? "files")
-    var text = "<testcase classname=\"\(note)\" name=\"\(name)\""
+    // Readers take a case that has the names of another for the same one.
+    var (group, name) = ("files", row.path?.description ?? row.name)
+    if let id = row.noteID {
+      group = "\(row.noteTitle ?? "") (\(id))"
+      name = row.name
+      if let attachment = row.attachmentID, attachment != name { name += " (\(attachment))" }
+    }
+    (group, name) = (Self.escaped(group), Self.escaped(name))
+    var text = "<testcase classname=\"\(group)\" name=\"\(name)\""
     let sentences = Self.escaped(row.sentences.joined(separator: " "))
     switch row.verdict {
     case .accepted: text += "/>\n"
@@ -165,7 +192,9 @@ struct AttachmentReport {
       text += "><system-out>\(sentences)</system-out></testcase>\n"
     case .refused:
       let code = Self.escaped(row.codes.joined(separator: " "))
-      text += "><failure type=\"\(code)\" message=\"\(sentences)\"/></testcase>\n"
+      // Some read the one, some the other.
+      text +=
+        "><failure type=\"\(code)\" message=\"\(sentences)\">\(sentences)</failure></testcase>\n"
     }
     return text
   }
@@ -187,10 +216,17 @@ struct AttachmentReport {
   }
 
   /// A line that `sha256sum --check` reads; none for what is in no file of its own.
-  private static func sumLine(of row: AttachmentRow) -> String {
-    guard let digest = row.finding.sha256, let path = row.path else { return "" }
-    let escaped = path.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
-      .replacing("\r", with: "\\r")
-    return (escaped == path ? "" : "\\") + digest + "  " + escaped + "\n"
+  private static func sumLine(of row: AttachmentRow) -> [UInt8] {
+    guard let digest = row.finding.sha256, let path = row.path else { return [] }
+    let escaped = path.bytes.flatMap { byte in
+      switch byte {
+      case UInt8(ascii: "\\"): Array("\\\\".utf8)
+      case UInt8(ascii: "\n"): Array("\\n".utf8)
+      case UInt8(ascii: "\r"): Array("\\r".utf8)
+      default: [byte]
+      }
+    }
+    let mark = escaped.count == path.bytes.count ? "" : "\\"
+    return Array((mark + digest + "  ").utf8) + escaped + [UInt8(ascii: "\n")]
   }
 }

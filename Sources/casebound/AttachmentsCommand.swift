@@ -55,6 +55,8 @@ private final class AttachmentsCall {
   /// Files that a checksum list cannot name.
   private var withoutPath = 0
   private var stopped: Failure?
+  /// The rows so far, where none can be shown before all are counted.
+  private var spool: (file: SpoolFile, count: Int)?
 
   init(_ arguments: Arguments, _ console: Console) throws(Failure) {
     self.arguments = arguments
@@ -80,7 +82,11 @@ private final class AttachmentsCall {
           format ?? .table,
           locale: arguments.value(of: .locale) ?? archive?.reader.header.locale ?? "en_US"
         )
-        try console.write(report?.opening ?? "")
+        if report?.isCounted == true {
+          spool = (try spooling { () throws(SystemError) in try SpoolFile(in: temporaryFolder) }, 0)
+        } else {
+          try console.write(report?.opening() ?? "")
+        }
       }
       do throws(AttachmentRunError) {
         let take: AttachmentRun.Take = { row in self.take(row, &report) }
@@ -95,6 +101,7 @@ private final class AttachmentsCall {
       }
       if let stopped { throw stopped }
     }
+    try writeSpool(report)
     try console.write(report?.closing ?? "")
     try console.flush()
     if format == .sha256sum, withoutPath > 0 {
@@ -128,7 +135,13 @@ private final class AttachmentsCall {
     case .refused: counts.refused += 1
     }
     do throws(Failure) {
-      try console.write(report?.text(of: row) ?? "")
+      let bytes = report?.bytes(of: row) ?? []
+      if let spool {
+        let place = try spooling { () throws(SystemError) in try spool.file.append(bytes) }
+        self.spool?.count = place.upperBound
+        return true
+      }
+      try console.write(bytes)
       try console.flush()
       return true
     } catch {
@@ -136,6 +149,35 @@ private final class AttachmentsCall {
       return false
     }
   }
+
+  // MARK: Counting first
+
+  private var temporaryFolder: String { console.environment["TMPDIR"] ?? "/tmp" }
+
+  /// Writes what was put aside, behind its counts.
+  private func writeSpool(_ report: AttachmentReport?) throws(Failure) {
+    guard let spool else { return }
+    try console.write(report?.opening((counts.files, counts.refused)) ?? "")
+    for start in stride(from: 0, to: spool.count, by: 1 << 18) {
+      let end = min(spool.count, start + (1 << 18))
+      try console.write(
+        try spooling { () throws(SystemError) in try spool.file.bytes(start..<end) }
+      )
+    }
+  }
+
+  private func spooling<Result>(_ work: () throws(SystemError) -> Result) throws(Failure) -> Result
+  {
+    do { return try work() } catch {
+      throw Failure(
+        .tryAgain,
+        "cannot put the report aside in \(temporaryFolder): \(error.reason)",
+        hint: "name another folder in TMPDIR"
+      )
+    }
+  }
+
+  // MARK: Archives
 
   /// Whether what is given is an archive, by its bytes; a database or JSON that is none is a file.
   private static func isArchive(_ operand: String) -> Bool {

@@ -36,8 +36,11 @@ final class Console {
   // Data
 
   /// Writes data to standard output.
-  func write(_ text: String) throws(Failure) {
-    output += text.utf8
+  func write(_ text: String) throws(Failure) { try write(Array(text.utf8)) }
+
+  /// Writes data that need not be text to standard output.
+  func write(_ bytes: [UInt8]) throws(Failure) {
+    output += bytes
     if output.count >= 1 << 16 { try flush() }
   }
 

@@ -76,7 +76,7 @@ struct AttachmentRunTests {
       return true
     }
     #expect(rows.map(\.name) == ["a.txt", "b.txt", gone])
-    #expect(rows.map(\.path) == ["store/a1", nil, nil])
+    #expect(rows.map { $0.path.map { "\($0)" } } == ["store/a1", nil, nil])
     #expect(rows.map(\.codes) == [[], ["unsafe-name"], ["dangling"]])
     #expect(rows.allSatisfy { $0.noteID == note.id })
   }

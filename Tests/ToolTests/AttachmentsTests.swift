@@ -113,7 +113,23 @@ struct AttachmentsTests {
     #expect(lines.count == 5)
     let junit = try Tool.run(call + ["junit"]).output
     #expect(try XMLDocumentCheck.isSound(junit))
-    #expect(junit.contains("<failure type=\"missing\""))
+    #expect(
+      junit.hasPrefix(
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites tests="5" failures="2" errors="0">
+        <testsuite name="attachments" tests="5" failures="2" errors="0" skipped="0">
+        <testcase classname=
+        """
+      )
+    )
+    let lost = "“lost.pdf” has no file where the archive says it is."
+    #expect(
+      junit.contains(
+        " (n1)\" name=\"lost.pdf (22222222-2222-4333-8444-555555555555)\">"
+          + "<failure type=\"missing\" message=\"\(lost)\">\(lost)</failure></testcase>\n"
+      )
+    )
     let sums = try Tool.run(call + ["sha256sum"]).output
     try folder.write(sums, to: "sums")
     #expect(sums.split(separator: "\n").count == 2)
@@ -148,7 +164,82 @@ struct AttachmentsTests {
     #expect(outcome.messages.hasPrefix("error: there is no folder at "))
   }
 
-  @Test("a name that is not UTF-8 and a path that is too long are told of; the rest goes on")
+  @Test("a report of no file has its counts, too; one that cannot be put aside says so")
+  func counts() throws {
+    try folder.makeFolder("none")
+    let call = ["attachments", folder.path("none"), "--format", "junit"]
+    let outcome = try Tool.run(call)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("<testsuites tests=\"0\" failures=\"0\" errors=\"0\">"))
+    let nowhere = try Tool.shell(
+      "TMPDIR=/nowhere \"$TOOL\" attachments '\(folder.path("none"))' --format junit"
+    )
+    #expect(nowhere.status == 75)
+    #expect(nowhere.messages.hasPrefix("error: cannot put the report aside in /nowhere: "))
+  }
+
+  @Test("an archive in its own folder of files is no orphan, nor what SQLite keeps beside it")
+  func ownFiles() throws {
+    try writeArchive()
+    try folder.write("x", to: "attachments/a.txt")
+    let made = try Tool.shell(
+      """
+      cd '\(folder.path("."))' && mv a.json attachments/ && ln -s attachments/a.json link.json
+      "$TOOL" convert attachments/a.json --output attachments/b.sqlite &&
+      touch attachments/b.sqlite-shm attachments/c.sqlite-wal
+      """
+    )
+    #expect(made.status == 0, "\(made.messages)")
+    func names(_ archive: String, _ files: String) throws -> [String] {
+      try Tool.run([
+        "attachments", folder.path(archive), "--files", folder.path(files), "--format", "csv",
+      ]).output.split(separator: "\r\n").filter { $0.hasPrefix(",") }
+        .compactMap { $0.split(separator: ",").first.map(String.init) }
+    }
+    #expect(
+      try names("attachments/a.json", "attachments")
+        == ["a.txt", "b.sqlite", "b.sqlite-shm", "c.sqlite-wal", "left"]
+    )
+    #expect(
+      try names("link.json", "attachments/../attachments")
+        == ["a.txt", "b.sqlite", "b.sqlite-shm", "c.sqlite-wal", "left"]
+    )
+    #expect(
+      try names("attachments/b.sqlite", "./attachments")
+        == ["a.json", "a.txt", "c.sqlite-wal", "left"]
+    )
+  }
+
+  @Test("a name that is not UTF-8 is shown escaped and its file inspected")
+  func foreignName() throws {
+    let made = try Tool.shell(
+      #"""
+      mkdir '\#(folder.path("set"))' && cd '\#(folder.path("set"))'
+      printf one > $'b\xe9.txt'; printf two > 'b\xE9.txt'; mkdir $'d\xff'; printf x > $'d\xff/a'
+      """#
+    )
+    #expect(made.status == 0)
+    let call = ["attachments", folder.path("set"), "--quiet", "--format"]
+    let lines = try Tool.run(call + ["jsonl"]).output.split(separator: "\n")
+    try #require(lines.count == 3)
+    #expect(lines[0].contains(#"{"name":"b\\\\xE9.txt","#) && lines[0].contains(#""accepted""#))
+    #expect(
+      lines[1].contains(#"{"name":"b\\xE9.txt","#) && lines[1].contains(#"62e92e747874","kind""#)
+    )
+    #expect(lines[1].contains(#""byteCount":3,"#) && lines[1].contains(#""accepted""#))
+    #expect(lines[2].contains(#"{"name":"d\\xFF/a","#))
+    // The list holds the names themselves, as other programs write and read them.
+    let checked = try Tool.shell(
+      """
+      "$TOOL" attachments '\(folder.path("set"))' --quiet --format sha256sum > '\(folder.path("sums"))'
+      cd '\(folder.path("set"))' && sha256sum --check --quiet '\(folder.path("sums"))' && rm b*
+      sha256sum --check --quiet '\(folder.path("sums"))' 2>&1 | tail -1
+      """
+    )
+    #expect(checked.output.contains("2 listed files could not be read"))
+  }
+
+  @Test("a path that is too long is told of; the rest goes on")
   func oddNames() throws {
     // Foundation does not remove what lies so deep.
     defer { _ = try? Tool.shell("rm -rf '\(folder.path("set"))'") }
@@ -165,7 +256,7 @@ struct AttachmentsTests {
     let lines = outcome.output.split(separator: "\n")
     #expect(lines.count == 3)
     #expect(lines[0].contains("cannot be read: its path is longer than the system takes."))
-    #expect(lines[1].contains("cannot be read: its name is not in UTF-8."))
+    #expect(lines[1].contains(#"{"name":"b\\xE9.txt","#) && lines[1].contains(#""accepted""#))
     #expect(lines[2].contains(#""name":"line\nend.txt""#) && lines[2].contains(#""accepted""#))
   }
 
