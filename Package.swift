@@ -179,7 +179,7 @@ let package = Package(
     tests("MarkdownWritingTests", ["MarkdownWriting", "DocumentModel", "ArchiveModel"]),
     tests(
       "AttachmentInspectionTests",
-      ["AttachmentInspection", "Diagnostics", "PixbufBinding", "SystemBinding"],
+      ["AttachmentInspection", "Diagnostics", "PixbufBinding", "SystemBinding", "ZlibBinding"],
       resources: [.copy("Resources")]
     ),
     tests(

@@ -126,7 +126,8 @@ public struct InspectionLimits: Hashable, Sendable, Codable {
   public var entries = 4_096
   /// The size of all parts of a container together, unpacked, in bytes.
   public var unpacked = 1 << 30
-  /// How many times larger a container may get by unpacking.
+  /// How many times larger a container may get by unpacking; of a PDF and of what a PNG has besides
+  /// its pixels, what is unpacked past ``AllowedUnpacking/free``.
   public var ratio = 200
   /// Width times height of an image.
   public var pixels = 100_000_000
@@ -138,5 +139,22 @@ public struct InspectionLimits: Hashable, Sendable, Codable {
   public func refusal(of count: Int) -> Refusal? {
     guard count > bytes else { return nil }
     return Refusal(.tooLarge, "has \(count) bytes, more than the \(bytes) that are allowed")
+  }
+
+  /// What the packed parts of a file of `size` bytes may unpack to together.
+  func allowance(forSize size: Int) -> Int {
+    AllowedUnpacking.bytes(forSize: size, unpacked: unpacked, ratio: ratio)
+  }
+}
+
+/// What may be unpacked out of files that much sound content packs well in.
+enum AllowedUnpacking {
+  /// This much is no bomb, however well it packs: a blank page is a thousandth of its size.
+  static let free = 128 << 20
+
+  /// What the packed parts of a file of `size` bytes may unpack to together.
+  static func bytes(forSize size: Int, unpacked: Int, ratio: Int) -> Int {
+    let (times, overflows) = size.multipliedReportingOverflow(by: ratio)
+    return overflows ? unpacked : min(unpacked, max(free, times))
   }
 }

@@ -168,45 +168,45 @@ private struct Proof {
       return .docx
     }
     if opening.starts(with: OLEProof.signature) {
-      try OLEProof.prove(file, limits: limits)
+      warnings = try OLEProof.prove(file, limits: limits)
       return .doc
     }
     if let start = PDFProof.header(in: opening) {
       do throws(Refusal) {
-        warnings = try PDFProof.prove(file, headerAt: start)
+        warnings = try PDFProof.prove(file, headerAt: start, limits: limits)
         return .pdf
       } catch {
-        // A text may speak of the header; one that opens with it claims to be a PDF.
+        // A text may speak of the header; one that opens with it claims to be a PDF, and readers take
+        // for one what asks for a password or unpacks.
         let claims = Proof.words(of: opening).starts(with: Array("%PDF-".utf8))
-        if claims || error.code == .encrypted { throw error }
+        if claims || error.code == .encrypted || error.code == .bomb { throw error }
         guard let outcome = try? text.finish() else { throw error }
-        return readable(outcome, isMarkdown)
+        return try readable(outcome, isMarkdown)
       }
     }
-    if let claimed = Proof.claim(of: opening) {
-      throw Refusal(.unsupported, "is \(claimed), which is not accepted")
-    }
-    do throws(Refusal) {
-      return readable(try text.finish(), isMarkdown)
-    } catch {
+    if let claimed = Proof.claim(of: opening) { throw .other(claimed) }
+    let outcome: TextScan.Outcome
+    do throws(Refusal) { outcome = try text.finish() } catch {
       let name = FileSignature.name(of: opening)
-      if name != "data of an unknown kind", name != "text" {
-        throw Refusal(.unsupported, "is \(name), which is not accepted")
-      }
+      if name != "data of an unknown kind", name != "text" { throw .other(name) }
       // What libmagic takes for text, too, is text with something in it that may not be.
       if let magic, magic.description != "data", !magic.mediaType.hasPrefix("text/"), name != "text"
       {
-        throw Refusal(.unsupported, "is \(magic.description), which is not accepted")
+        throw .other(magic.description)
       }
       throw error
     }
+    return try readable(outcome, isMarkdown)
   }
 
   private mutating func readable(
     _ outcome: TextScan.Outcome,
     _ isMarkdown: (String) -> Bool
-  ) -> AttachmentKind {
+  ) throws(Refusal) -> AttachmentKind {
     encoding = outcome.encoding
+    if let start = outcome.headerOfPDF, try PDFProof.isWhole(in: file, from: start) {
+      warnings.append(FileWarning(.polyglot, "has a PDF document in it, from byte \(start) on"))
+    }
     return isMarkdown(outcome.opening) ? .markdown : .text
   }
 
@@ -215,7 +215,12 @@ private struct Proof {
     do throws(ImageProofError) {
       let image = try ImageProof.prove(
         bytes,
-        limits: ImageLimits(bytes: limits.bytes, pixels: limits.pixels)
+        limits: ImageLimits(
+          bytes: limits.bytes,
+          pixels: limits.pixels,
+          unpacked: limits.unpacked,
+          ratio: limits.ratio
+        )
       )
       for warning in image.warnings where warning.code == "polyglot" {
         warnings.append(FileWarning(.polyglot, "is not alone: \(warning.message)"))
@@ -242,5 +247,14 @@ private struct Proof {
     ]
     guard let claim = claims.first(where: { first.hasPrefix($0.0) })?.1 else { return nil }
     return first.hasPrefix("<?xml") && FileSignature.isSVG(opening) ? "an SVG image" : claim
+  }
+}
+
+extension Refusal {
+  /// A file of another kind, as in `a GIF image`.
+  fileprivate static func other(_ kind: String) -> Refusal {
+    let clause = "is \(kind), which is not accepted"
+    guard kind == "an SVG image" else { return Refusal(.unsupported, clause) }
+    return Refusal(.unsupported, clause + "; only export --placed-images draws it, if it is sound")
   }
 }

@@ -27,7 +27,7 @@ enum FileSignature {
     do throws(SVGFault) {
       try markup.walk { piece throws(SVGFault) in
         guard case .start(let name, _) = piece else { return }
-        tag = name
+        tag = name.local
         throw .markup(at: 0)
       }
     } catch .declaration {

@@ -31,6 +31,14 @@ public enum ImageProof {
     case .image(.png):
       let png = try PNGStructure(of: bytes, pixelLimit: limits.pixels)
       try png.proveImageData(in: bytes)
+      try png.proveTexts(
+        in: bytes,
+        limit: AllowedUnpacking.bytes(
+          forSize: bytes.count,
+          unpacked: limits.unpacked,
+          ratio: limits.ratio
+        )
+      )
       end = png.end
       image = ProvedImage(
         format: .png,

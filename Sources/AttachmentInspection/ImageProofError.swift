@@ -16,6 +16,8 @@ public enum ImageProofError: Error, Hashable, Sendable {
   case tooLarge(bytes: Int, limit: Int)
   /// It would unpack to too many pixels; told from its header, before decoding.
   case bomb(width: Int, height: Int, limit: Int)
+  /// Its texts and its colour profile would unpack to more bytes than are allowed.
+  case packedTexts(limit: Int)
 }
 
 /// A rule that an image breaks.
@@ -51,7 +53,7 @@ extension ImageProofError {
     case .svg(.tooMany): "bomb"
     case .svg: "corrupt"
     case .tooLarge: "too-large"
-    case .bomb: "bomb"
+    case .bomb, .packedTexts: "bomb"
     }
   }
 
@@ -72,6 +74,9 @@ extension ImageProofError {
       "the image has \(bytes) bytes, more than the \(limit) that are allowed"
     case .bomb(let width, let height, let limit):
       "the image has \(width) × \(height) pixels, more than the \(limit) that are allowed"
+    case .packedTexts(let limit):
+      "the PNG image has texts or a colour profile that would unpack to more than the \(limit) bytes "
+        + "that are allowed"
     }
   }
 }

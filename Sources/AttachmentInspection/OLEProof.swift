@@ -8,9 +8,10 @@ enum OLEProof {
 
   /// Proves a file that begins like a compound file.
   ///
+  /// - Returns: What is odd about it.
   /// - Throws: ``Refusal``.
-  static func prove(_ file: InputFile, limits: InspectionLimits) throws(Refusal) {
-    try proveSectors(of: file)
+  static func prove(_ file: InputFile, limits: InspectionLimits) throws(Refusal) -> [FileWarning] {
+    let end = try proveSectors(of: file)
     let parts: [Container.Part]
     let container: Container
     do {
@@ -37,6 +38,18 @@ enum OLEProof {
         throw .corruptOLE("its part \(part.name.filter { !$0.isASCII || $0 >= " " }) does not read")
       }
     }
+    let count = file.status.size - end
+    guard count > 0, try !isZero(file, from: end) else { return [] }
+    return [FileWarning(.polyglot, "has \(count) bytes after its end")]
+  }
+
+  /// Whether nothing but zero bytes follows a place, as where sectors are left free.
+  private static func isZero(_ file: InputFile, from start: Int) throws(Refusal) -> Bool {
+    for place in stride(from: start, to: file.status.size, by: 1 << 18)
+    where try file.piece(at: place, count: 1 << 18).contains(where: { $0 != 0 }) {
+      return false
+    }
+    return true
   }
 
   private static func proveWord(in container: Container) throws(Refusal) {
@@ -66,7 +79,9 @@ enum OLEProof {
   }
 
   /// Every sector that the table of sectors says is in use must be there.
-  private static func proveSectors(of file: InputFile) throws(Refusal) {
+  ///
+  /// - Returns: The place past the last of them.
+  private static func proveSectors(of file: InputFile) throws(Refusal) -> Int {
     let header = try file.piece(at: 0, count: 512)
     guard header.count == 512 else { throw .truncatedOLE }
     let shift = header.little(30, 2)
@@ -82,15 +97,18 @@ enum OLEProof {
       tables += (0..<perSector - 1).map { sector.little(4 * $0, 4) }
       next = sector.little(size - 4, 4)
     }
+    var end = size
     for (index, table) in tables.enumerated() where table < 0xFFFF_FFFA {
       let sector = try file.piece(at: (table + 1) * size, count: size)
       guard sector.count == size else { throw .truncatedOLE }
       for place in (0..<perSector).reversed() where sector.little(4 * place, 4) != 0xFFFF_FFFF {
         let last = index * perSector + place
         guard (last + 2) * size <= file.status.size else { throw .truncatedOLE }
+        end = max(end, (last + 2) * size)
         break
       }
     }
+    return end
   }
 }
 

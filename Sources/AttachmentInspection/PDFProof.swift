@@ -15,11 +15,25 @@ enum PDFProof {
     return (0...reach.count - mark.count).first { reach[$0..<$0 + mark.count].elementsEqual(mark) }
   }
 
+  /// Whether a document whose header begins at `start`, out of every reader's reach, goes on to the end
+  /// of the file.
+  static func isWhole(in file: InputFile, from start: Int) throws(Refusal) -> Bool {
+    let tail = try tail(of: file)
+    guard let past = end(in: tail), file.status.size - tail.count + past > start else {
+      return false
+    }
+    return String(decoding: tail[..<past], as: UTF8.self).contains("startxref")
+  }
+
   /// Proves a file whose header begins at `start`.
   ///
   /// - Returns: What is odd about it.
   /// - Throws: ``Refusal``.
-  static func prove(_ file: InputFile, headerAt start: Int) throws(Refusal) -> [FileWarning] {
+  static func prove(
+    _ file: InputFile,
+    headerAt start: Int,
+    limits: InspectionLimits
+  ) throws(Refusal) -> [FileWarning] {
     let tail = try tail(of: file)
     guard let past = end(in: tail) else {
       throw Refusal(.truncated, "is not a readable PDF: it has no end mark")
@@ -30,10 +44,23 @@ enum PDFProof {
       throw Refusal(.truncated, "is a PDF whose last update is cut off")
     }
     let facts: PDFSoundness
-    do { facts = try PDFSoundness.prove(path: file.descriptorPath) } catch {
+    do {
+      facts = try PDFSoundness.prove(
+        path: file.descriptorPath,
+        unpackingAtMost: limits.allowance(forSize: file.status.size),
+        pixels: limits.pixels
+      )
+    } catch {
       switch error {
       case .encrypted: throw .passwordPDF
       case .damaged(let words): throw Refusal(.corrupt, "is not a readable PDF: \(words)")
+      case .unpacksPast(let limit):
+        throw Refusal(
+          .bomb,
+          "is a PDF whose streams would unpack to more than the \(limit) bytes that are allowed"
+        )
+      case .outOfMemory:
+        throw Refusal(.bomb, "is a PDF that takes more memory to unpack than is allowed")
       }
     }
     guard facts.pageCount > 0 else { throw Refusal(.corrupt, "is a PDF without a page") }

@@ -6,6 +6,8 @@ struct PNGStructure {
   let header: PNGHeader
   /// The spans of the file that joined are its packed pixels.
   let imageData: [Range<Int>]
+  /// The spans of the file that are each a packed text or colour profile.
+  let texts: [Range<Int>]
   /// The offset past the last chunk.
   let end: Int
 
@@ -24,6 +26,7 @@ struct PNGStructure {
     try first.proveChecksum(in: bytes)
 
     var data: [Range<Int>] = []
+    var texts: [Range<Int>] = []
     var hasPalette = false
     var previous = first
     while true {
@@ -33,7 +36,7 @@ struct PNGStructure {
       case "IEND":
         guard chunk.data.isEmpty else { throw .corrupt(.png, .chunkLength, at: chunk.start) }
         guard !data.isEmpty else { throw .corrupt(.png, .noData, at: chunk.start) }
-        (imageData, end) = (data, chunk.end)
+        (imageData, self.texts, end) = (data, texts, chunk.end)
         return
       case "IDAT":
         guard data.isEmpty || previous.name == "IDAT" else {
@@ -51,6 +54,7 @@ struct PNGStructure {
       case "IHDR": throw .corrupt(.png, .secondHeader, at: chunk.start)
       default:
         guard chunk.isAncillary else { throw .corrupt(.png, .unknownChunk, at: chunk.start) }
+        if let text = chunk.packedText(in: bytes) { texts.append(text) }
       }
       previous = chunk
     }
@@ -68,6 +72,21 @@ struct PNGStructure {
     }
     guard size == expected else { throw .corrupt(.png, .dataSize, at: start) }
   }
+
+  /// Unpacks texts and profiles as far as `limit` bytes together; what is damaged there is passed over,
+  /// as readers do.
+  func proveTexts(in bytes: [UInt8], limit: Int) throws(ImageProofError) {
+    // Nothing packed by zlib gets larger than that by unpacking.
+    guard texts.reduce(0, { $0 + $1.count }) > limit / PNGStructure.largestRatio else { return }
+    var rest = limit
+    for text in texts {
+      rest -= (try? ZlibStream.unpackedSize(of: [text], in: bytes, limit: rest)) ?? 0
+      guard rest >= 0 else { throw .packedTexts(limit: limit) }
+    }
+  }
+
+  /// The ratio of deflate at its best, 1032, with room for its frame.
+  private static let largestRatio = 1_100
 }
 
 /// One chunk of a PNG file, all of it inside the file.
@@ -93,6 +112,26 @@ private struct PNGChunk {
     self.start = start
     name = String(decoding: letters, as: UTF8.self)
     data = start + 8..<start + 8 + length
+  }
+
+  /// What is packed in a chunk that is no image data: behind a keyword, which ends with a zero byte,
+  /// and some facts about it (PNG specification, sections 11.3.2.3, 11.3.3.3 and 11.3.3.4).
+  func packedText(in bytes: [UInt8]) -> Range<Int>? {
+    guard let end = bytes[data].firstIndex(of: 0) else { return nil }
+    var start = end + 2
+    switch name {
+    case "zTXt", "iCCP": break
+    case "iTXt":
+      guard end + 1 < data.upperBound, bytes[end + 1] == 1 else { return nil }
+      start = end + 3
+      // A language and a translated keyword stand before the text.
+      for _ in 0..<2 where start < data.upperBound {
+        guard let next = bytes[start..<data.upperBound].firstIndex(of: 0) else { return nil }
+        start = next + 1
+      }
+    default: return nil
+    }
+    return start < data.upperBound ? start..<data.upperBound : nil
   }
 
   func proveChecksum(in bytes: [UInt8]) throws(ImageProofError) {

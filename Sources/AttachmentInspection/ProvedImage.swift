@@ -43,10 +43,21 @@ public struct ImageLimits: Hashable, Sendable {
   public var bytes: Int
   /// Width times height.
   public var pixels: Int
+  /// The size of what is packed in it besides its pixels, unpacked, in bytes.
+  public var unpacked: Int
+  /// How many times larger than the file that may be, past ``AllowedUnpacking/free``.
+  public var ratio: Int
 
-  /// Creates limits; the defaults are 512 MiB and 100 megapixels.
-  public init(bytes: Int = 512 << 20, pixels: Int = 100_000_000) {
+  /// Creates limits; the defaults are 512 MiB, 100 megapixels, 1 GiB and 200.
+  public init(
+    bytes: Int = 512 << 20,
+    pixels: Int = 100_000_000,
+    unpacked: Int = 1 << 30,
+    ratio: Int = 200
+  ) {
     self.bytes = bytes
     self.pixels = pixels
+    self.unpacked = unpacked
+    self.ratio = ratio
   }
 }

@@ -61,15 +61,17 @@ struct SVGCosts {
   ) throws(SVGFault) {
     switch piece {
     case .attribute(let name, let value):
-      state.attributes.append((name, value))
+      state.attributes.append((name.local, value))
       try count(state.attributes.count, .attributes, SVGCosts.attributes)
-      try add(value, named: name, of: document)
-    case .start(let name, let isEmpty):
+      try add(value, named: name.local, of: document)
+    case .start(let tag, let isEmpty):
+      let name = tag.local
       try addElement(name, state.attributes, of: document, depth: depth)
       state.attributes = []
       if !isEmpty { state.open.append(name) }
       if name == "text" { state.textBytes = 0 }
     case .end: _ = state.open.popLast()
+    case .documentType: break
     case .text(let range, let isRaw):
       try add(text: range, isRaw: isRaw, of: document, &state)
     case .instruction(let target, let range):

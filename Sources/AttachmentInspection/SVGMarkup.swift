@@ -1,21 +1,30 @@
-/// Walks through the markup of an SVG document, without making anything of it.
+/// Walks through the markup of an SVG document or a part of a Word one, without making anything of it.
 ///
 /// It is stricter than XML readers: what it takes for a comment, a tag or a text they take for the same,
 /// and what they might read otherwise it refuses.
 struct SVGMarkup {
   /// A piece of markup.
   enum Piece: Hashable {
-    /// A start tag: its local name; whether it ends itself.
-    case start(String, isEmpty: Bool)
-    /// An attribute of the start tag that comes next: its local name and its value's bytes.
-    case attribute(String, Range<Int>)
-    case end
+    /// A start tag: its name; whether it ends itself.
+    case start(Name, isEmpty: Bool)
+    /// An attribute of the start tag that comes next: its name and its value's bytes.
+    case attribute(Name, Range<Int>)
+    /// An end tag: its name.
+    case end(Name)
     /// Text between tags, or inside CDATA.
     case text(Range<Int>, isRaw: Bool)
     /// An instruction: its target and what follows it.
     case instruction(String, Range<Int>)
+    /// The start of a document type.
+    case documentType
     /// What an entity stands for.
     case entity(Range<Int>)
+  }
+
+  /// A name with its prefix, which is empty when there is none.
+  struct Name: Hashable {
+    let prefix: String
+    let local: String
   }
 
   let bytes: [UInt8]
@@ -42,17 +51,18 @@ struct SVGMarkup {
         try skipPast("]]>")
         try take(.text(start..<place - 3, isRaw: true))
       } else if skip("<?") {
-        let target = try name()
+        let target = try name().local
         let start = place
         try skipPast("?>")
         try take(.instruction(target, start..<place - 2))
       } else if skip("<!DOCTYPE") {
+        try take(.documentType)
         try walkType(take)
       } else if skip("</") {
-        _ = try name()
+        let tag = try name()
         skipSpace()
         try expect(">")
-        try take(.end)
+        try take(.end(tag))
       } else {
         try walkTag(take)
       }
@@ -119,13 +129,19 @@ struct SVGMarkup {
 
   // MARK: Parts
 
-  /// A name without its prefix.
-  private mutating func name() throws(SVGFault) -> String {
+  /// A name; what stands before its last colon is its prefix.
+  private mutating func name() throws(SVGFault) -> Name {
     let start = place
     while place < bytes.count, SVGMarkup.isInName(bytes[place]) { place += 1 }
     guard place > start else { throw fault }
-    let local = bytes[start..<place].split(separator: UInt8(ascii: ":")).last ?? []
-    return String(decoding: local, as: UTF8.self)
+    let whole = bytes[start..<place]
+    guard let colon = whole.lastIndex(of: UInt8(ascii: ":")) else {
+      return Name(prefix: "", local: String(decoding: whole, as: UTF8.self))
+    }
+    return Name(
+      prefix: String(decoding: whole[..<colon], as: UTF8.self),
+      local: String(decoding: whole[(colon + 1)...], as: UTF8.self)
+    )
   }
 
   /// The bytes between two quotation marks of one kind.

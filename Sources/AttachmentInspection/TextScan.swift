@@ -6,6 +6,8 @@ struct TextScan {
     let encoding: String
     /// The beginning, decoded.
     let opening: String
+    /// Where the first line begins that looks like the header of a PDF.
+    var headerOfPDF: Int?
   }
 
   private enum Form {
@@ -45,6 +47,11 @@ struct TextScan {
   /// The first half of a UTF-16 pair.
   private var pendingHigh: UInt32?
 
+  private var headerOfPDF: Int?
+  /// How many letters of a PDF's header the line has so far; `nil` when it is another line.
+  private var headerLetters: Int? = 0
+  private static let header = Array("%PDF-".utf8)
+
   /// Takes in more bytes; the first call must bring at least four, or the whole file.
   mutating func update(_ bytes: [UInt8]) {
     var bytes = bytes[...]
@@ -63,7 +70,10 @@ struct TextScan {
     case .bytes:
       // One control character settles it.
       guard firstControl == nil else { return }
-      for byte in bytes { take(byte) }
+      for byte in bytes {
+        seekHeader(byte)
+        take(byte)
+      }
     case .units16(let bigEndian): takeUnits(bytes, size: 2, bigEndian)
     case .units32(let bigEndian): takeUnits(bytes, size: 4, bigEndian)
     }
@@ -73,6 +83,12 @@ struct TextScan {
   ///
   /// - Throws: ``Refusal`` with what keeps the file from being text.
   mutating func finish() throws(Refusal) -> Outcome {
+    var outcome = try finishEncoding()
+    outcome.headerOfPDF = headerOfPDF
+    return outcome
+  }
+
+  private mutating func finishEncoding() throws(Refusal) -> Outcome {
     if missing > 0 { noteBad(at: sequenceStart) }
     if !rest.isEmpty || pendingHigh != nil {
       throw Refusal(.truncated, "is text that is cut off in a character at byte \(offset)")
@@ -177,6 +193,17 @@ struct TextScan {
   private mutating func noteBad(at place: Int) {
     badCount += 1
     if firstBad == nil { firstBad = place }
+  }
+
+  /// Looks for a line that begins with the header of a PDF and the digit of its version.
+  private mutating func seekHeader(_ byte: UInt8) {
+    if byte == 0x0A || byte == 0x0D {
+      headerLetters = 0
+    } else if let count = headerLetters {
+      let isHeader = count == TextScan.header.count
+      if isHeader, (0x30...0x39).contains(byte), headerOfPDF == nil { headerOfPDF = offset - count }
+      headerLetters = !isHeader && byte == TextScan.header[count] ? count + 1 : nil
+    }
   }
 
   private static func isControl(_ value: UInt32) -> Bool {

@@ -27,19 +27,24 @@ struct WordProof {
     guard let types = directory.entries.first(where: { $0.name == WordProof.typesName }) else {
       throw Refusal(.unsupported, "is \(try otherKind()), not a Word document")
     }
-    let declared = try declarations(in: try contents(of: types))
+    let declared = try WordMarkup.declarations(in: try contents(of: types))
     let main = try mainPart(of: declared)
     guard let part = directory.entries.first(where: { $0.name.lowercased() == main.lowercased() })
     else { throw Refusal(.corrupt, "is a Word document without its main part, \(main)") }
-    try proveMarkup(try contents(of: part))
+    try WordMarkup.proveDocument(try contents(of: part))
     var warnings: [FileWarning] = []
     var linksOut = false
     for entry in directory.entries where entry.name != part.name && entry.name != types.name {
       if entry.name.hasSuffix(".rels") {
         let bytes = try contents(of: entry)
+        try WordMarkup.proveNoType(bytes)
         linksOut = linksOut || String(decoding: bytes, as: UTF8.self).contains("\"External\"")
       } else {
-        try unpack(entry) { _ in }
+        var opening: [UInt8] = []
+        try unpack(entry) { piece in
+          opening += piece.prefix(WordMarkup.openingSize - opening.count)
+        }
+        if entry.name.lowercased().hasSuffix(".xml") { try WordMarkup.proveNoType(opening) }
       }
     }
     if linksOut {
@@ -62,33 +67,7 @@ struct WordProof {
   private static let typesName = "[Content_Types].xml"
   private static let office = "application/vnd.openxmlformats-officedocument."
 
-  /// What the list of content types says: the type of each part, and of each extension.
-  private func declarations(
-    in bytes: [UInt8]
-  ) throws(Refusal) -> [(part: String?, type: String)] {
-    var found: [(String?, String)] = []
-    var attributes: [String: String] = [:]
-    var markup = SVGMarkup(bytes)
-    do throws(SVGFault) {
-      try markup.walk { piece throws(SVGFault) in
-        switch piece {
-        case .attribute(let name, let range):
-          attributes[name] = String(decoding: bytes[range], as: UTF8.self)
-        case .start(let name, _):
-          if name == "Override" || name == "Default", let type = attributes["ContentType"] {
-            found.append((name == "Override" ? attributes["PartName"] : nil, type))
-          }
-          attributes = [:]
-        default: break
-        }
-      }
-    } catch {
-      throw Refusal(.corrupt, "is an Office document whose list of parts is damaged")
-    }
-    return found
-  }
-
-  private func mainPart(of declared: [(part: String?, type: String)]) throws(Refusal) -> String {
+  private func mainPart(of declared: [WordMarkup.Declaration]) throws(Refusal) -> String {
     let hasMacros =
       declared.contains { $0.type.contains("macroEnabled") || $0.type.contains("vbaProject") }
       || directory.entries.contains { $0.name.lowercased().hasSuffix("/vbaproject.bin") }
@@ -109,31 +88,6 @@ struct WordProof {
     if hasMacros { throw .macros }
     let path = word.part ?? "/word/document.xml"
     return path.hasPrefix("/") ? String(path.dropFirst()) : path
-  }
-
-  /// The main part must be XML to its end.
-  private func proveMarkup(_ bytes: [UInt8]) throws(Refusal) {
-    var depth = 0
-    var roots = 0
-    var markup = SVGMarkup(bytes)
-    do throws(SVGFault) {
-      try markup.walk { piece throws(SVGFault) in
-        switch piece {
-        case .start(_, let isEmpty):
-          if depth == 0 { roots += 1 }
-          if !isEmpty { depth += 1 }
-        case .end:
-          depth -= 1
-          if depth < 0 { throw .markup(at: 0) }
-        default: break
-        }
-      }
-    } catch {
-      throw Refusal(.corrupt, "is a Word document whose main part is no XML")
-    }
-    guard depth == 0, roots == 1 else {
-      throw Refusal(.corrupt, "is a Word document whose main part is no XML")
-    }
   }
 
   private func otherKind() throws(Refusal) -> String {

@@ -46,6 +46,7 @@ public final class BinderReader {
         facts.features = [FeatureFact(kind: .encryption)]
         facts.damage = "it asks for a password"
       case .damaged(let words): facts.damage = words
+      case .outOfMemory, .unpacksPast: facts.damage = "there is not enough memory to read it"
       }
       return facts
     }

@@ -6,6 +6,10 @@ public enum PDFSoundnessError: Error, Hashable, Sendable {
   case encrypted
   /// It is damaged; the library's words.
   case damaged(String)
+  /// Its streams unpack to more bytes than were allowed.
+  case unpacksPast(Int)
+  /// There is not enough memory to unpack it.
+  case outOfMemory
 }
 
 /// What a whole PDF has, as libqpdf finds it.
@@ -21,88 +25,67 @@ public struct PDFSoundness: Hashable, Sendable {
   ///
   /// Nothing is mended: what needs mending is damaged.
   ///
-  /// - Parameter path: The file.
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - limit: The bytes that its streams may unpack to together. Those of an image do not count, as
+  ///     far as its width and height ask for them.
+  ///   - pixels: Width times height of the largest image of which that holds.
   /// - Returns: What it has.
   /// - Throws: ``PDFSoundnessError``.
-  public static func prove(path: String) throws(PDFSoundnessError) -> PDFSoundness {
-    var handle: qpdf_data? = unsafe qpdf_init()
+  public static func prove(
+    path: String,
+    unpackingAtMost limit: Int,
+    pixels: Int
+  ) throws(PDFSoundnessError) -> PDFSoundness {
+    let search = try ObjectSearch.run(path: path, limit: limit, pixels: pixels)
+    var handle = unsafe try read(path)
     defer { unsafe qpdf_cleanup(&handle) }
-    guard let handle = unsafe handle else { throw .damaged("no memory") }
+    try unsafe check(handle)
+    let count = Int(unsafe qpdf_get_num_pages(handle))
+    try unsafe check(handle)
+    _ = unsafe qpdf_check_pdf(handle)
+    try unsafe check(handle)
+    return PDFSoundness(
+      pageCount: count,
+      hasActiveContent: search.isActive,
+      hasExternalLinks: search.isExternal
+    )
+  }
+
+  /// Opens a file, with nothing mended and nothing printed; what is wrong with it is for the caller to
+  /// ask, who owns the handle.
+  @unsafe static func read(_ path: String) throws(PDFSoundnessError) -> qpdf_data? {
+    guard let handle = unsafe qpdf_init() else { throw .outOfMemory }
     unsafe qpdf_silence_errors(handle)
     unsafe qpdf_set_suppress_warnings(handle, 1)
     unsafe qpdf_set_attempt_recovery(handle, 0)
     _ = unsafe qpdf_read(handle, path, nil)
-    var highest = try unsafe check(handle)
-    let count = Int(unsafe qpdf_get_num_pages(handle))
-    highest = max(highest, try unsafe check(handle))
-    _ = unsafe qpdf_check_pdf(handle)
-    highest = max(highest, try unsafe check(handle))
-    let (active, external) = unsafe marks(in: handle, highest: highest)
-    return PDFSoundness(pageCount: count, hasActiveContent: active, hasExternalLinks: external)
+    return unsafe handle
   }
 
-  /// More objects than this are not looked through for what they do.
-  private static let mostObjects = 1_000_000
-
-  @unsafe private static func marks(
-    in handle: qpdf_data,
-    highest: Int
-  ) -> (active: Bool, external: Bool) {
-    let trailer = unsafe qpdf_get_trailer(handle)
-    let size = unsafe qpdf_oh_get_key(handle, trailer, "/Size")
-    let count = max(Int(unsafe qpdf_oh_get_int_value(handle, size)), highest + 1)
-    unsafe qpdf_oh_release(handle, size)
-    unsafe qpdf_oh_release(handle, trailer)
-    var (active, external) = (false, false)
-    for number in 1..<max(1, min(count, mostObjects)) {
-      let object = unsafe qpdf_get_object_by_id(handle, Int32(number), 0)
-      defer { unsafe qpdf_oh_release(handle, object) }
-      // Data of streams is not looked at.
-      guard unsafe qpdf_oh_is_stream(handle, object) == 0,
-        unsafe qpdf_oh_is_dictionary(handle, object) != 0
-          || qpdf_oh_is_array(handle, object) != 0,
-        let source = unsafe qpdf_oh_unparse_resolved(handle, object)
-      else { continue }
-      let text = unsafe String(cString: source)
-      active = active || activeMarks.contains { text.contains($0) }
-      external = external || externalMarks.contains { text.contains($0) }
-      if active && external { break }
-    }
-    return (active, external)
-  }
-
-  private static let activeMarks = [
-    "/S /JavaScript", "/JS ", "/S /Launch", "/EmbeddedFiles", "/EF ",
-  ]
-  private static let externalMarks = ["/S /URI", "/S /GoToR", "/S /SubmitForm"]
-
-  // Any error and all warnings but one are damage; the number of the last object where the trailer
-  // counts too few, which poppler's pdfunite writes and every reader takes, else 0.
-  @unsafe private static func check(_ handle: qpdf_data) throws(PDFSoundnessError) -> Int {
+  // Any error and all warnings but one are damage: a trailer that counts too few objects, which
+  // poppler's pdfunite writes and every reader takes.
+  @unsafe private static func check(_ handle: qpdf_data?) throws(PDFSoundnessError) {
+    guard let handle = unsafe handle else { throw .outOfMemory }
     if unsafe qpdf_has_error(handle) != 0 {
       throw unsafe damage(qpdf_get_error(handle), in: handle)
     }
-    var highest = 0
     while unsafe qpdf_more_warnings(handle) != 0 {
-      let warning = unsafe qpdf_next_warning(handle)
-      let error = unsafe damage(warning, in: handle)
-      guard case .damaged(let words) = error, words.hasPrefix("reported number of objects") else {
+      let error = unsafe damage(qpdf_next_warning(handle), in: handle)
+      guard case .damaged(let words) = error, ObjectSearch.highest(in: words) != nil else {
         throw error
       }
-      let numbers = words.split { !$0.isNumber }.compactMap { Int($0) }
-      guard numbers.count == 2, numbers[1] >= numbers[0] else { throw error }
-      highest = numbers[1]
     }
-    return highest
   }
 
-  @unsafe private static func damage(
+  @unsafe static func damage(
     _ error: qpdf_error?,
     in handle: qpdf_data
   ) -> PDFSoundnessError {
     guard let error = unsafe error else { return .damaged("an error without words") }
     if unsafe qpdf_get_error_code(handle, error) == qpdf_e_password { return .encrypted }
     let words = unsafe qpdf_get_error_message_detail(handle, error)
-    return .damaged(unsafe words.map { unsafe String(cString: $0) } ?? "no reason given")
+    let text = unsafe words.map { unsafe String(cString: $0) } ?? "no reason given"
+    return text.contains("bad_alloc") ? .outOfMemory : .damaged(text)
   }
 }

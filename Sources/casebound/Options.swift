@@ -243,12 +243,12 @@ extension Option {
   static let maxUnpacked = Option(
     name: "--max-unpacked",
     placeholder: "MIB",
-    help: "the largest container, unpacked; 1024 unless given"
+    help: "the largest container or PDF, unpacked; 1024\nunless given"
   )
   static let maxRatio = Option(
     name: "--max-ratio",
     placeholder: "N",
-    help: "how many times larger a container may get; 200\nunless given"
+    help: "how many times larger a container may get, a PDF\npast 128 MiB; 200 unless given"
   )
   static let maxPixels = Option(
     name: "--max-pixels",

@@ -118,6 +118,54 @@ struct AttachmentInspectorTests {
     )
   }
 
+  @Test("an SVG is not accepted, and it is said where it is drawn all the same")
+  func drawing() throws {
+    let refusal = try inspect(Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8), "a.svg")
+      .refusal
+    #expect(
+      refusal
+        == Refusal(
+          .unsupported,
+          "is an SVG image, which is not accepted; only export --placed-images draws it, if it is sound"
+        )
+    )
+    #expect(refusal?.kind == "an SVG image")
+  }
+
+  @Test("a text with a whole PDF in it is two files, one that tells of PDFs is one")
+  func pdfInText() throws {
+    let document = Array(HandmadePDF.page(content: HandmadePDF.stream("", [])))
+    let words = Array(String(repeating: "Some words of a letter.\n", count: 100).utf8)
+    let appended = try inspect(words + document, "a.txt")
+    #expect(appended.kind == .text)
+    #expect(
+      appended.warnings == [
+        FileWarning(.polyglot, "has a PDF document in it, from byte 2400 on")
+      ]
+    )
+    // Within reach of its readers it is a PDF with something before it.
+    #expect(try inspect(Array(words.prefix(240)) + document, "a.pdf").kind == .pdf)
+
+    for mention in [
+      "A file of that kind begins with %PDF-1.7 and ends with startxref, a number and %%EOF.\n",
+      "%PDF-1.7 is how it begins.\n", "%PDF- startxref\n%%EOF\n",
+      "x %PDF-1.7\nstartxref\n1\n%%EOF\n",
+    ] {
+      let finding = try inspect(words + Array(mention.utf8), "a.txt")
+      #expect(finding.kind == .text)
+      #expect(finding.warnings.isEmpty, "\(mention)")
+    }
+  }
+
+  @Test("what follows the last sector in use of an OLE container is told of, zeros are not")
+  func tailOfOLE() throws {
+    let whole = try caseFile("R73-legacy-word-no-clsid.doc")
+    #expect(try inspect(whole + [0, 0, 0], "a.doc").warnings.isEmpty)
+    let finding = try inspect(whole + Array("PK and more".utf8), "a.doc")
+    #expect(finding.kind == .doc)
+    #expect(finding.warnings == [FileWarning(.polyglot, "has 11 bytes after its end")])
+  }
+
   @Test("an OLE container whose directory has no parts is damaged, not of another kind")
   func noParts() throws {
     var bytes = try caseFile("R73-legacy-word-no-clsid.doc")

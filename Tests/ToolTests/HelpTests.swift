@@ -151,9 +151,10 @@ struct HelpTests {
         Limits
           --max-file-size MIB      the largest file; 512 unless given
           --max-entries N          the most parts of a container; 4096 unless given
-          --max-unpacked MIB       the largest container, unpacked; 1024 unless given
-          --max-ratio N            how many times larger a container may get; 200
+          --max-unpacked MIB       the largest container or PDF, unpacked; 1024
                                    unless given
+          --max-ratio N            how many times larger a container may get, a PDF
+                                   past 128 MiB; 200 unless given
           --max-pixels MEGAPIXELS  the largest image; 100 unless given
           --max-seconds N          how long a file may take; 30 unless given
           --max-memory MIB         how much memory a file may take; 1024 unless given
