@@ -8,7 +8,8 @@ Read with pikepdf and pdftotext: the number printed in each page's margin is its
 contents, chronology or index lands, in this volume or another, on the page whose number stands at the
 end of its line; each bookmark leads to the page whose number it ends with, and keeps the reader's zoom;
 numbers are unique and run on from volume to volume; every note of the archive has a bookmark, and the
-contents a line that links to the same page, where its title stands.
+contents a line that links to the same page, where its title stands. Of each volume no more is held than its
+numbers, names and bookmarks, and the words of its lists.
 """
 
 import json
@@ -47,26 +48,68 @@ def plain(text):
     return " ".join(text.split())
 
 
+LISTS = ("Contents", "Chronology", "Attachments")
+PAGE = re.compile(r'<page width="([\d.]+)" height="([\d.]+)">')
+WORD = re.compile(r'<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">(.*?)</word>')
+
+
+def pages_of_words(path):
+    """For each page in turn its height and its words with their boxes, from the top."""
+    command = ["pdftotext", "-bbox", path, "-"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8", errors="replace") as reading:
+        height, words = None, []
+        for line in reading.stdout:
+            if found := PAGE.search(line):
+                if height is not None:
+                    yield height, words
+                height, words = float(found[2]), []
+            elif found := WORD.search(line):
+                text = found[5]
+                for entity, letter in (("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&amp;", "&")):
+                    text = text.replace(entity, letter)
+                words.append((tuple(float(found[number]) for number in range(1, 5)), text))
+        if height is not None:
+            yield height, words
+    if reading.returncode:
+        raise RuntimeError(f"pdftotext cannot read {path}")
+
+
+def margin_words(height, words):
+    """The words in the head and the foot of a page, each as one line from left to right."""
+    lines = []
+    for inside in (lambda box: box[3] < 60, lambda box: box[1] > height - 60):
+        lines.append([text for box, text in sorted(words) if inside(box)])
+    return lines
+
+
 class Volume:
-    """A finished file, as programs read it."""
+    """What programs read of a finished file, as plain values."""
 
     def __init__(self, path):
         self.path = path
         self.name = os.path.basename(path)
-        self.pdf = pikepdf.open(path)
-        self.pages = {page.obj.objgen: index for index, page in enumerate(self.pdf.pages)}
-        self.labels = self.read_labels()
-        self.names = {}
-        names = self.pdf.Root.get("/Names", {}).get("/Dests")
-        if names is not None:
-            self.names = {str(name): place for name, place in tree(names, "/Names")}
-        self.boxes = self.read_words()
+        with pikepdf.open(path) as pdf:
+            self.pages = {page.obj.objgen: index for index, page in enumerate(pdf.pages)}
+            self.count = len(pdf.pages)
+            self.labels = self.read_labels(pdf)
+            names = pdf.Root.get("/Names", {}).get("/Dests")
+            self.names = {}
+            if names is not None:
+                self.names = {str(name): self.place(target) for name, target in tree(names, "/Names")}
+            self.bookmarks = [
+                (str(item.Title), depth, *self.place(item.Dest)) for item, depth in self.items(pdf)
+            ]
+            self.shows_bookmarks = str(pdf.Root.get("/PageMode")) == "/UseOutlines"
+            self.lists = list(self.find_lists())
+            self.links = {page: list(self.read_links(pdf, page)) for _, page in self.lists}
+        self.pages = None
+        self.words = {}
 
-    def read_labels(self):
-        ranges = [(int(start), how) for start, how in tree(self.pdf.Root.PageLabels, "/Nums")]
+    def read_labels(self, pdf):
+        ranges = [(int(start), how) for start, how in tree(pdf.Root.PageLabels, "/Nums")]
         labels = []
         for index, (start, how) in enumerate(ranges):
-            end = ranges[index + 1][0] if index + 1 < len(ranges) else len(self.pdf.pages)
+            end = ranges[index + 1][0] if index + 1 < len(ranges) else self.count
             for page in range(start, end):
                 number = int(how.get("/St", 1)) + page - start
                 style = str(how.get("/S", ""))
@@ -74,45 +117,14 @@ class Volume:
                 labels.append(str(how.get("/P", "")) + text)
         return labels
 
-    def read_words(self):
-        """For each page its height and its words with their boxes, from the top."""
-        out = subprocess.run(["pdftotext", "-bbox", self.path, "-"], capture_output=True, check=True)
-        pages = []
-        page = re.compile(r'<page width="([\d.]+)" height="([\d.]+)">')
-        word = re.compile(
-            r'<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">(.*?)</word>'
-        )
-        for line in out.stdout.decode("utf-8", "replace").split("\n"):
-            if found := page.search(line):
-                pages.append((float(found[2]), []))
-            elif found := word.search(line):
-                box = tuple(float(found[number]) for number in range(1, 5))
-                text = found[5]
-                for entity, letter in (("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&amp;", "&")):
-                    text = text.replace(entity, letter)
-                pages[-1][1].append((box, text))
-        return pages
-
-    def margin_words(self, page):
-        """The words in the head and the foot of a page, each as one line from left to right."""
-        height, words = self.boxes[page]
-        lines = []
-        for inside in (lambda box: box[3] < 60, lambda box: box[1] > height - 60):
-            lines.append([text for box, text in sorted(words) if inside(box)])
-        return lines
-
     def place(self, target):
         """The page, 0-based, and the zoom that a destination names."""
         if isinstance(target, (pikepdf.String, str)):
-            target = self.names[str(target)]
-        return self.pages[target[0].objgen], target[4] if len(target) > 4 else None
+            return self.names[str(target)]
+        zoom = target[4] if len(target) > 4 else None
+        return self.pages[target[0].objgen], None if zoom is None else float(zoom)
 
-    def links(self, page):
-        for link in self.pdf.pages[page].obj.get("/Annots", []):
-            if str(link.Subtype) == "/Link":
-                yield link
-
-    def bookmarks(self):
+    def items(self, pdf):
         def walk(item, depth):
             while item is not None:
                 yield item, depth
@@ -121,9 +133,39 @@ class Volume:
                 item = item.get("/Next")
 
         sys.setrecursionlimit(10_000)
-        outlines = self.pdf.Root.get("/Outlines")
+        outlines = pdf.Root.get("/Outlines")
         if outlines is not None and "/First" in outlines:
             yield from walk(outlines.First, 1)
+
+    def find_lists(self):
+        """The pages of contents, chronology and index, each with the name of its list."""
+        starts = {}
+        for title, depth, page, _ in self.bookmarks:
+            if depth == 1:
+                starts.setdefault(page, title)
+        order = sorted(starts)
+        for number, start in enumerate(order[:4]):
+            title = starts[start].rsplit(" · ", 1)[0]
+            if title in LISTS:
+                end = order[number + 1] if number + 1 < len(order) else self.count
+                yield from ((title, page) for page in range(start, end))
+
+    def read_links(self, pdf, page):
+        """The links of a page: box, words, the file they name, and the place in it; no place for an address."""
+        for link in pdf.pages[page].obj.get("/Annots", []):
+            if str(link.Subtype) != "/Link":
+                continue
+            box = [float(edge) for edge in link.Rect]
+            action = link.get("/A")
+            file, place = None, None
+            if "/Dest" in link:
+                place = self.place(link.Dest)
+            elif action is not None and str(action.S) == "/GoToR":
+                file = str(action.F.get("/UF", action.F.F)).replace("\\", "")
+                place = str(action.D)
+            elif action is not None and str(action.S) != "/URI":
+                place = self.place(action.D)
+            yield box, str(link.get("/Contents", "")), file, place
 
 
 class Binder:
@@ -140,13 +182,16 @@ class Binder:
     def check_stamps(self):
         seen = set()
         for volume in self.volumes:
-            if len(volume.labels) != len(volume.pdf.pages):
+            if len(volume.labels) != volume.count:
                 self.complain(volume, 0, "not every page has a label")
-            for page, label in enumerate(volume.labels):
+            for page, (height, words) in enumerate(pages_of_words(volume.path)):
+                if page in volume.links:
+                    volume.words[page] = height, words
+                label = volume.labels[page] if page < len(volume.labels) else ""
                 if label in seen:
                     self.complain(volume, page, f"{label} is there twice")
                 seen.add(label)
-                lines = volume.margin_words(page)
+                lines = margin_words(height, words)
                 wanted = label.split()
                 if not any(
                     line[start : start + len(wanted)] == wanted
@@ -155,60 +200,33 @@ class Binder:
                 ) and not any(label in " ".join(line) for line in lines):
                     self.complain(volume, page, f"{label} is not printed in its margins")
 
-    def target(self, volume, link):
+    def target(self, volume, file, place):
         """The volume, the page and the zoom that a link leads to; None for an address."""
-        if "/Dest" in link:
-            page, zoom = volume.place(link.Dest)
-            return volume, page, zoom
-        action = link.get("/A")
-        if action is None or str(action.S) == "/URI":
+        if place is None:
             return None
-        if str(action.S) == "/GoToR":
-            name = str(action.F.get("/UF", action.F.F))
-            other = self.by_name[name.replace("\\", "")]
-            page, zoom = other.place(action.D)
-            return other, page, zoom
-        return volume, *volume.place(action.D)
-
-    def front(self):
-        """The pages of contents, chronology and index: up to the first that is a note's."""
-        volume = self.volumes[0]
-        starts = {}
-        for item, depth in volume.bookmarks():
-            if depth == 1:
-                page, _ = volume.place(item.Dest)
-                starts.setdefault(page, str(item.Title))
-        order = sorted(starts)
-        for number, start in enumerate(order):
-            title = starts[start].rsplit(" · ", 1)[0]
-            if title not in ("Contents", "Chronology", "Attachments"):
-                continue
-            if number > 3:
-                return
-            end = order[number + 1] if number + 1 < len(order) else len(volume.pdf.pages)
-            for page in range(start, end):
-                yield title, page
+        if file is not None:
+            other = self.by_name[file]
+            return other, *other.names[place]
+        return volume, *place
 
     def check_front(self):
         """Each link of a list lands on the page whose number stands at the end of its line."""
         volume = self.volumes[0]
         counts = {}
         targets = {}
-        for part, page in self.front():
-            height, words = volume.boxes[page]
-            right = max((box[2] for box, _ in words), default=0)
+        for part, page in volume.lists:
+            height, words = volume.words[page]
             rows = {}
-            for link in volume.links(page):
-                found = self.target(volume, link)
+            for (_, y0, _, y1), said, file, place in volume.links[page]:
+                found = self.target(volume, file, place)
                 if found is None:
                     self.complain(volume, page, "a list leads to an address")
                     continue
                 other, place, zoom = found
                 if zoom is not None:
                     self.complain(volume, page, "a link changes the zoom")
-                x0, y0, x1, y1 = (float(edge) for edge in link.Rect)
                 # The lines of one row lead to one place and follow one another.
-                key = (other.name, place, str(link.Contents) if part == "Contents" else "")
+                key = (other.name, place, said if part == "Contents" else "")
                 rows.setdefault(key, []).append((height - y1, height - y0))
                 counts[part] = counts.get(part, 0) + 1
                 targets.setdefault(part, []).append((other.name, place))
@@ -234,11 +252,9 @@ class Binder:
     def check_bookmarks(self):
         found = {}
         for volume in self.volumes:
-            if str(volume.pdf.Root.get("/PageMode")) != "/UseOutlines":
+            if not volume.shows_bookmarks:
                 self.complain(volume, 0, "opening it does not show the bookmarks")
-            for item, depth in volume.bookmarks():
-                title = str(item.Title)
-                page, zoom = volume.place(item.Dest)
+            for title, _, page, zoom in volume.bookmarks:
                 if zoom is not None:
                     self.complain(volume, page, f"the bookmark “{title}” changes the zoom")
                 if not title.endswith(" · " + volume.labels[page]):
@@ -278,7 +294,7 @@ def check(archive, paths):
     bookmarks = binder.check_bookmarks()
     if archive:
         binder.check_notes(titles_of(archive), bookmarks, targets.get("Contents", []))
-    pages = sum(len(volume.pdf.pages) for volume in binder.volumes)
+    pages = sum(volume.count for volume in binder.volumes)
     lists = ", ".join(f"{count} links in {part}" for part, count in counts.items())
     print(f"{len(paths)} volume(s), {pages} pages: {lists}; {len(binder.problems)} problem(s)")
     for problem in binder.problems[:40]:
