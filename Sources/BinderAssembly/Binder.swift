@@ -57,6 +57,8 @@ public final class Binder {
         try OutputSet.check(path, isOurs: LoadFiles.areOurs)
       }
     }
+    // What cannot be written is better known before the notes are laid out.
+    _ = try OutputSet().begin(options.output)
     let fonts: FontCatalog
     do { fonts = try FontCatalog() } catch { throw .layout(.fonts(error)) }
     let setter = try setter(fonts)
@@ -66,7 +68,7 @@ public final class Binder {
     do { spool = try SpoolFile(in: options.temporaryFolder) } catch {
       throw .run(.cannotWrite(error))
     }
-    let laidOut = try NoteLayout(
+    let layout = NoteLayout(
       options: options,
       archive: archive,
       plan: plan,
@@ -74,46 +76,39 @@ public final class Binder {
       dates: long,
       spool: spool,
       itemsOfNotes: plan.itemsOfNotes
-    ).run(trap: trap, report: report, progress: progress)
-
-    var matter = FrontMatter(
-      options: options,
-      plan: plan,
-      notes: laidOut.notes,
+    )
+    var undivided: FlowDivision?
+    var bound = try count(
+      layout.run(dividedBy: &undivided, trap: trap, report: report, progress: progress),
+      of: plan,
       dates: medium,
-      widestStamp: widestStamp(plan, laidOut.notes)
+      setter
     )
-    guard setter.hasRoom(forStamp: matter.widestStamp) else {
-      throw .stampTooWide(matter.widestStamp)
-    }
-    let counted = front(matter, setter).map(\.pages.count)
-    var lengths = BinderLengths(
-      front: zip(options.choices.front, counted).map { ($0, $1) },
-      notes: laidOut.notes.map {
-        BinderLengths.NoteLength(
-          pages: $0.pageSizes.count,
-          sharesPage: $0.bound.sharesPage
-        )
-      }
-    )
-    measureTitlePages(matter, setter, &lengths)
     var sizing = VolumeSizing(
       plan: plan,
-      weights: laidOut.notes.map(\.expectedBytes),
+      weights: bound.notes.map(\.expectedBytes),
       most: options.volumeSize
     )
     while true {
-      let map = PageMap(plan, lengths: lengths, choices: options.choices, cuts: sizing.cuts)
+      var cuts = sizing.cuts
+      if options.choices.noteStart == .flow, bound.matter.hasVolumes {
+        (bound, cuts) = try divide(bound, layout, cuts, medium, trap, progress)
+      }
+      let lengths = bound.lengths
+      let map = PageMap(plan, lengths: lengths, choices: options.choices, cuts: cuts)
+      var matter = bound.matter
       matter.map = map
       let paths = VolumeNames.paths(options.output, count: map.volumes.count)
       for path in paths { try OutputSet.check(path) }
       matter.files = paths.map { OutputSet.split($0).name }
       let front = front(matter, setter)
-      guard front.map(\.pages.count) == counted else { throw .pdf(.layout(.pagesNotAsSaid)) }
+      guard front.map(\.pages.count) == lengths.front.map(\.pages) else {
+        throw .pdf(.layout(.pagesNotAsSaid))
+      }
       let drawing = VolumeDrawing(
         options: options,
         plan: plan,
-        notes: laidOut.notes,
+        notes: bound.notes,
         lengths: lengths,
         map: map,
         matter: matter,
@@ -131,7 +126,7 @@ public final class Binder {
           report(diagnostic)
         }
         if let left = leftOver(beside: paths) { report(left) }
-        return summary(drawn, map, paths, laidOut)
+        return summary(drawn, map, paths, bound.laidOut)
       }
     }
   }
@@ -153,6 +148,77 @@ public final class Binder {
         : "\(left.count) files of another set stand beside the binder and are left alone: \(list)",
       advice: "remove them, or write each set to a folder of its own"
     )
+  }
+
+  /// Notes that were laid out, and how long everything is with them.
+  private struct BoundNotes {
+    var laidOut: NoteLayout.Outcome
+    var matter: FrontMatter
+    var lengths: BinderLengths
+
+    var notes: [LaidOutNote] { laidOut.notes }
+  }
+
+  /// Counts the pages of everything.
+  private func count(
+    _ laidOut: NoteLayout.Outcome,
+    of plan: BinderPlan,
+    dates: LongDate,
+    _ setter: Paginator
+  ) throws(BinderError) -> BoundNotes {
+    let matter = FrontMatter(
+      options: options,
+      plan: plan,
+      notes: laidOut.notes,
+      dates: dates,
+      widestStamp: widestStamp(plan, laidOut.notes)
+    )
+    guard setter.hasRoom(forStamp: matter.widestStamp) else {
+      throw .stampTooWide(matter.widestStamp)
+    }
+    var lengths = BinderLengths(
+      front: zip(options.choices.front, front(matter, setter)).map { ($0, $1.pages.count) },
+      notes: laidOut.notes.map { BinderLengths.NoteLength($0.bound) }
+    )
+    measureTitlePages(matter, setter, &lengths)
+    return BoundNotes(laidOut: laidOut, matter: matter, lengths: lengths)
+  }
+
+  /// So often are notes laid out for lists that turn out longer with them.
+  private static let mostDivisions = 4
+
+  /// Lays notes out again that run on, so that volumes end between them; returns the items that begin one,
+  /// too.
+  ///
+  /// How many pages stand before the notes is known only when all were laid out once.
+  private func divide(
+    _ bound: BoundNotes,
+    _ layout: NoteLayout,
+    _ cuts: Set<Int>,
+    _ dates: LongDate,
+    _ trap: InterruptTrap,
+    _ progress: (ExportProgress) -> Void
+  ) throws(BinderError) -> (BoundNotes, Set<Int>) {
+    var bound = bound
+    for _ in 0..<Binder.mostDivisions {
+      var division: FlowDivision? = FlowDivision(
+        layout.plan,
+        lengths: bound.lengths,
+        choices: options.choices,
+        cuts: cuts
+      )
+      let again = try count(
+        layout.run(dividedBy: &division, trap: trap, report: { _ in }, progress: progress),
+        of: layout.plan,
+        dates: dates,
+        layout.setter
+      )
+      var lengths = again.lengths
+      lengths.notes = bound.lengths.notes
+      if lengths == bound.lengths { return (again, division?.cuts ?? cuts) }
+      bound = again
+    }
+    throw .pdf(.layout(.pagesNotAsSaid))
   }
 
   /// Counts the pages of dividers and covers, which have more than one only with very long names.

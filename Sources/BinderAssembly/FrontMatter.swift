@@ -111,7 +111,8 @@ struct FrontMatter {
     return TitlePage(.cover, title: cover.title, subtitle: cover.subtitle, facts: facts)
   }
 
-  private var hasVolumes: Bool {
+  /// Whether there may be more than one volume.
+  var hasVolumes: Bool {
     options.choices.volumePages != nil || options.volumeSize != nil
   }
 

@@ -58,8 +58,16 @@ struct NoteLayout {
 
   /// Lays out all notes.
   ///
+  /// - Parameters:
+  ///   - division: Where volumes end, when notes run on in several; the items that begin one are in it
+  ///     afterwards.
+  ///   - trap: Ends the layout.
+  ///   - report: Takes what a person should hear of.
+  ///   - progress: Takes how far it is.
+  /// - Returns: What became of them.
   /// - Throws: ``BinderError``; what costs a note alone gives it a page that says so.
   func run(
+    dividedBy division: inout FlowDivision?,
     trap: InterruptTrap,
     report: (Diagnostic) -> Void,
     progress: (ExportProgress) -> Void
@@ -84,7 +92,8 @@ struct NoteLayout {
         try stop(on: trap)
         var pending = PendingNote()
         if var request = try read(next, titles, bound, inspection, &pending) {
-          request.start = start(of: next, behind: outcome.notes.last)
+          let isCut = division?.isCut(before: next) ?? false
+          request.start = isCut ? .zero : start(of: next, behind: outcome.notes.last)
           try running { () throws(ExportError) in
             try pool.submit(RenderJob(place: next, request: request))
           }
@@ -104,6 +113,10 @@ struct NoteLayout {
       while let pending = waiting[outcome.notes.count], pending.isDone {
         let index = outcome.notes.count
         waiting[index] = nil
+        if division?.take(index, pending.length) == false {
+          next = index
+          break
+        }
         try put(pending, index, &outcome, report)
         counts.done += 1
         counts.pages += outcome.notes[index].pageSizes.count
@@ -286,6 +299,16 @@ struct NoteLayout {
   }
 }
 
+extension BinderLengths.NoteLength {
+  /// The length of a note that was laid out, with what is attached to it.
+  init(_ note: BoundNote) {
+    self.init(
+      pages: note.exhibits.reduce(note.pageSizes.count) { $0 + $1.pageSizes.count },
+      sharesPage: note.sharesPage
+    )
+  }
+}
+
 /// A note on its way.
 private struct PendingNote {
   var diagnostics: [Diagnostic] = []
@@ -294,6 +317,14 @@ private struct PendingNote {
   var exhibits: [ExhibitFile] = []
   var attachments: [AttachmentRow] = []
   var isDone = false
+
+  /// Its pages and those of what is attached; a note that failed has one of its own.
+  var length: BinderLengths.NoteLength {
+    guard let note = laidOut?.note else {
+      return BinderLengths.NoteLength(pages: 1 + exhibits.count)
+    }
+    return BinderLengths.NoteLength(note)
+  }
 
   mutating func fail(_ reasons: [Diagnostic]) {
     failure = failure ?? reasons.first

@@ -61,23 +61,31 @@ extension PageMap {
     cuts: Set<Int> = []
   ) {
     var mapper = PageMapper(plan: plan, lengths: lengths, choices: choices)
-    mapper.addFront()
-    var start = 0
-    while start < plan.items.count {
-      // Dividers stand with the note behind them.
-      var end = start
-      while end < plan.items.count - 1, case .folder = plan.items[end] { end += 1 }
-      mapper.add(start...end, beginsVolume: cuts.contains(start))
-      start = end + 1
-    }
+    for group in plan.groups { mapper.add(group, beginsVolume: cuts.contains(group.lowerBound)) }
     self = mapper.map()
   }
 }
 
+extension BinderPlan {
+  /// The items that stand together: each note with the folders that begin before it.
+  var groups: [ClosedRange<Int>] {
+    var groups: [ClosedRange<Int>] = []
+    var start = 0
+    while start < items.count {
+      var end = start
+      while end < items.count - 1, case .folder = items[end] { end += 1 }
+      groups.append(start...end)
+      start = end + 1
+    }
+    return groups
+  }
+}
+
 /// Puts a binder's parts on pages, one after another.
-private struct PageMapper {
+struct PageMapper {
   let plan: BinderPlan
-  let lengths: BinderLengths
+  /// How long everything is; what is not added yet may still change.
+  var lengths: BinderLengths
   let choices: BinderChoices
   private var sheets: [PageMap.Sheet] = []
   private var volumeStarts = [0]
@@ -87,7 +95,6 @@ private struct PageMapper {
   /// The section of each sheet, 0-based; `nil` where Roman numerals count.
   private var sections: [Int?] = []
   private let sectionOfItem: [Int?]
-  private var holdsItems = false
 
   init(plan: BinderPlan, lengths: BinderLengths, choices: BinderChoices) {
     self.plan = plan
@@ -95,9 +102,10 @@ private struct PageMapper {
     self.choices = choices
     sheetOfNote = plan.notes.map { _ in 0 }
     sectionOfItem = plan.sections(choices)
+    addFront()
   }
 
-  mutating func addFront() {
+  private mutating func addFront() {
     let section = choices.labels == .romanFront ? nil : 0
     for (part, pages) in lengths.front {
       for page in 0..<pages { put(.front(part, page: page), folder: nil, section) }
@@ -106,12 +114,9 @@ private struct PageMapper {
 
   /// Puts items that stand together, the last of which may be a note.
   mutating func add(_ items: ClosedRange<Int>, beginsVolume: Bool) {
-    let used = sheets.count - volumeStarts[volumeStarts.count - 1]
-    let isFull = choices.volumePages.map { used + length(of: items, at: used) > $0 } ?? false
-    if beginsVolume || (isFull && (holdsItems || used > 0)), used > 0, !sharesPage(items) {
+    if beginsVolume || isTooFull(for: items), physicalPage > 0, !sharesPage(items) {
       volumeStarts.append(sheets.count)
       itemsAtStarts.append(items.lowerBound)
-      holdsItems = false
       let section = items.compactMap { sectionOfItem[$0] }.first
       if choices.front.contains(.cover) {
         for page in 0..<lengths.volumeCover {
@@ -124,7 +129,12 @@ private struct PageMapper {
       }
     }
     for item in items { put(item) }
-    holdsItems = true
+  }
+
+  /// Whether items do not fit into the volume any more.
+  func isTooFull(for items: ClosedRange<Int>) -> Bool {
+    guard let most = choices.volumePages else { return false }
+    return physicalPage + length(of: items, at: physicalPage) > most
   }
 
   func map() -> PageMap {

@@ -173,14 +173,23 @@ extension Option {
 
 extension Arguments {
   /// What the cover says.
-  func binderCover() -> BinderOptions.Cover {
+  func binderCover() throws(Failure) -> BinderOptions.Cover {
     var cover = BinderOptions.Cover()
-    if let title = value(of: .binderTitle) { cover.title = title }
-    cover.subtitle = value(of: .binderSubtitle)
-    cover.author = value(of: .binderAuthor)
-    cover.court = value(of: .binderCourt)
-    cover.reference = value(of: .binderReference)
+    if let title = try line(of: .binderTitle) { cover.title = title }
+    cover.subtitle = try line(of: .binderSubtitle)
+    cover.author = try line(of: .binderAuthor)
+    cover.court = try line(of: .binderCourt)
+    cover.reference = try line(of: .binderReference)
     return cover
+  }
+
+  /// Words on one line; white space alone says nothing.
+  private func line(of option: Option) throws(Failure) -> String? {
+    guard let words = value(of: option)?.split(whereSeparator: \.isWhitespace) else { return nil }
+    guard !words.isEmpty else {
+      throw .wrongCall("\(option.name) cannot be blank", hint: "write \(option.form)")
+    }
+    return words.joined(separator: " ")
   }
 
   /// The order, the parts and the numbers.
@@ -222,12 +231,6 @@ extension Arguments {
       choices.labels = labels
     }
     choices.volumePages = try number(of: .volumePages, in: 1...1_000_000)
-    if choices.noteStart == .flow, choices.volumePages != nil || has(.volumeSize) {
-      throw .wrongCall(
-        "--notes flow cannot be divided into volumes",
-        hint: "write --notes page, or leave out the size of volumes"
-      )
-    }
     if has(.loadFiles) { try checkLoadFiles(choices) }
     return choices
   }
@@ -281,7 +284,7 @@ extension Arguments {
 
   /// Words with fields.
   func marginFormat(of option: Option) throws(Failure) -> MarginFormat? {
-    guard let format = value(of: option) else { return nil }
+    guard let format = try line(of: option) else { return nil }
     do { return try MarginFormat(format) } catch {
       let names = MarginFormat.Field.allCases.map { "{\($0.rawValue)}" }
       throw Failure(error, of: option, fields: names.joined(separator: ", "))

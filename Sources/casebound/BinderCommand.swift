@@ -77,7 +77,7 @@ extension Command {
           output: output,
           settings: settings,
           choices: choices,
-          cover: arguments.binderCover(),
+          cover: try arguments.binderCover(),
           stampPosition: arguments.value(of: .stampPosition)
             .flatMap(RunningWords.Position.init(rawValue:)) ?? .bottomRight,
           header: header,

@@ -167,7 +167,7 @@ struct BinderTests {
       (["--order", "given"], "--order given is given without --note"),
       (["--front", "cover,cover"], "--front holds cover twice"),
       (["--front", "index"], "--front cannot hold index"),
-      (["--notes", "flow", "--volume-pages", "9"], "--notes flow cannot be divided into volumes"),
+      (["--title", " \n"], "--title cannot be blank"),
       (["--first", "0"], "--first cannot be 0"),
       (["--volume-size", "12"], "--volume-size cannot be 12"),
       (["--margins", "0"], "the margin at the foot has no room"),

@@ -82,4 +82,34 @@ struct BinderVolumeTests {
     )
     #expect(messages.hasSuffix("\n3 notes in, 3 notes out\n"))
   }
+
+  @Test("where notes run on, a volume begins with a note that has the top of its page")
+  func flow() throws {
+    let notes = (1...12).map { note in
+      let lines = (1...30).map { "Line \($0) of note \(note)." }.joined(separator: #"\n\n"#)
+      return TestArchive.note("n\(10 + note)", title: "Exhibit \(note)", body: lines)
+    }
+    try folder.write(TestArchive.json(notes), to: "a.json")
+    let options = ["--notes", "flow", "--volume-pages", "5", "--front", "cover,contents"]
+    let (volumes, messages) = try volumes(folder.path("a.json"), options + ["--jobs", "1"])
+    #expect(messages.hasSuffix("\n12 notes in, 12 notes out\n"))
+    #expect(volumes.count > 2)
+    #expect(volumes.allSatisfy { $0.pages.count <= 5 })
+    let pages = volumes.flatMap(\.pages)
+    #expect(numbers(volumes) == Array(1...pages.count))
+    for volume in volumes.dropFirst() {
+      #expect(volume.pages[0].contains("in this volume"))
+      #expect(volume.pages[1].hasPrefix("Exhibit "))
+    }
+    // Others begin below the one before them, and every line is there once.
+    #expect(pages.contains { !$0.hasPrefix("Exhibit ") && $0.contains("\nExhibit ") })
+    for note in 1...12 {
+      #expect(pages.count { $0.contains("Line 1 of note \(note).") } == 1)
+      #expect(pages.count { $0.contains("Line 30 of note \(note).") } == 1)
+      let first = try #require(pages.firstIndex { $0.contains("Line 1 of note \(note).") })
+      #expect(pages[1].contains(try Regex("Exhibit \(note) .* \(first + 1)\\n")))
+    }
+    let again = try self.volumes(folder.path("a.json"), options + ["--jobs", "3"]).volumes
+    #expect(again.map(\.bytes) == volumes.map(\.bytes))
+  }
 }
