@@ -3,6 +3,7 @@
 #include <cairo-pdf.h>
 #include <cairo.h>
 #include <fontconfig/fontconfig.h>
+#include <fribidi/fribidi.h>
 #include <hb-subset.h>
 #include <hb.h>
 #include <pango/pango.h>
@@ -16,6 +17,9 @@ static inline PangoDirection casebound_base_direction(const char *text, int leng
   return pango_find_base_dir(text, length);
   G_GNUC_END_IGNORE_DEPRECATIONS
 }
+
+/* A variable in name only. */
+static inline const char *casebound_fribidi_version(void) { return fribidi_version_info; }
 
 /* What a font face of cairo's keeps its font in memory by. */
 static inline const cairo_user_data_key_t *casebound_font_key(void) {

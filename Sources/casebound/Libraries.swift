@@ -21,6 +21,8 @@ enum Libraries {
       Provenance.Library(name: "cairo", version: TypesettingVersions.cairo),
       Provenance.Library(name: "cmark-gfm", version: CmarkLibrary.version),
       Provenance.Library(name: "fontconfig", version: TypesettingVersions.fontconfig),
+      Provenance.Library(name: "freetype", version: TypesettingVersions.freeType),
+      Provenance.Library(name: "fribidi", version: TypesettingVersions.friBidi),
       Provenance.Library(name: "gdk-pixbuf", version: PixbufVersion.running),
       Provenance.Library(name: "glib", version: GLibVersion.running),
       Provenance.Library(name: "harfbuzz", version: TypesettingVersions.harfBuzz),

@@ -11,9 +11,9 @@ struct DoctorTests {
     #expect(outcome.status == 0)
     #expect(outcome.messages == "")
     let names = [
-      "cairo", "cmark-gfm", "fontconfig", "gdk-pixbuf", "glib", "harfbuzz", "icu", "libgsf",
-      "libjpeg-turbo", "libmagic", "librsvg", "libseccomp", "pango", "poppler", "qpdf", "sqlite",
-      "zlib",
+      "cairo", "cmark-gfm", "fontconfig", "freetype", "fribidi", "gdk-pixbuf", "glib", "harfbuzz",
+      "icu", "libgsf", "libjpeg-turbo", "libmagic", "librsvg", "libseccomp", "pango", "poppler",
+      "qpdf", "sqlite", "zlib",
     ]
     let listed = outcome.output.matches(of: /\n  ([a-z-]+) +[0-9]+\.[0-9][0-9a-z.]*(?=\n)/)
     #expect(listed.map { String($0.1) } == names)
