@@ -47,18 +47,30 @@ public struct MarginFormat: Hashable, Sendable {
 
   /// The words of a page.
   ///
-  /// What joined a field to others goes with it where it has nothing to say.
+  /// What joins a field to the one before it, or else to the one behind it, goes with it where it has
+  /// nothing to say.
   public func text(_ value: (Field) -> String) -> String {
-    var text = ""
+    var parts: [(text: String, isJoint: Bool)] = []
+    var dropsJoint = false
     for piece in pieces {
       switch piece {
-      case .words(let words): text += words
-      case .field(let field): text += value(field)
+      case .words(let words):
+        let isJoint = words.allSatisfy(MarginFormat.joints.contains)
+        if !(dropsJoint && isJoint) { parts.append((words, isJoint)) }
+        dropsJoint = false
+      case .field(let field):
+        let text = value(field)
+        if !text.isEmpty {
+          parts.append((text, false))
+        } else if parts.last?.isJoint == true {
+          parts.removeLast()
+        } else {
+          dropsJoint = true
+        }
       }
     }
-    let joints: Set<Character> = [" ", ",", ";", ":", "|", "·", "-", "–", "—", "/"]
-    return String(
-      text.drop { joints.contains($0) }.reversed().drop { joints.contains($0) }.reversed()
-    )
+    return parts.map(\.text).joined().split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
+
+  private static let joints: Set<Character> = [" ", ",", ";", ":", "|", "·", "-", "–", "—", "/"]
 }

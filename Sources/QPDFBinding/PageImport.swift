@@ -9,7 +9,8 @@ extension PDFFile {
 
   /// Takes over all pages: what they draw, and their links to addresses.
   ///
-  /// Annotations, scripts, forms to fill in and attached files stay behind.
+  /// What annotations show, such as stamps and what was filled into fields, is drawn on the page; they
+  /// themselves, scripts and attached files stay behind.
   ///
   /// - Returns: The pages with every object that they draw with.
   /// - Throws: ``QPDFError`` when the file cannot be read, or has too much in it.
@@ -24,10 +25,9 @@ extension PDFFile {
       let page = unsafe qpdf_get_page_n(handle, index)
       defer { unsafe qpdf_oh_release(handle, page) }
       let edges = unsafe shownEdges(of: page)
-      var source = "<< /Type /XObject /Subtype /Form /FormType 1 /BBox ["
-      source += edges.map(PDFFile.number).joined(separator: " ") + "]"
       let unit = unsafe unit(of: page)
-      if unit != 1 { source += " /Matrix [\(unit) 0 0 \(unit) 0 0]" }
+      let marks = unsafe marks(of: page)
+      var source = PDFFile.form(edges, unit: marks.isEmpty ? unit : 1)
       if let resources = unsafe inherited("/Resources", of: page) {
         source += " /Resources \(resources)"
         open += PDFFile.references(in: Array(resources.utf8))
@@ -44,6 +44,11 @@ extension PDFFile {
         )
       )
       bytes += contents.count
+      if !marks.isEmpty {
+        file.objects.append(PDFFile.sheet(of: next, with: marks, edges, unit: unit))
+        open += marks.map(\.form)
+        next += 1
+      }
       file.pages.append(
         ImportedFile.Page(
           form: next,
@@ -68,6 +73,32 @@ extension PDFFile {
     }
     file.objects.sort { $0.number < $1.number }
     return file
+  }
+
+  /// How a form begins that shows what is between edges.
+  private static func form(_ edges: [Double], unit: Double) -> String {
+    let box = edges.map(number).joined(separator: " ")
+    let source = "<< /Type /XObject /Subtype /Form /FormType 1 /BBox [\(box)]"
+    return unit == 1 ? source : source + " /Matrix [\(unit) 0 0 \(unit) 0 0]"
+  }
+
+  /// A form that shows a page, and above it what its annotations show.
+  private static func sheet(
+    of page: Int,
+    with marks: [PageMark],
+    _ edges: [Double],
+    unit: Double
+  ) -> ImportedFile.Object {
+    var names = "/P \(page) 0 R"
+    var contents = "/P Do"
+    for (index, mark) in marks.enumerated() {
+      names += " /M\(index) \(mark.form) 0 R"
+      contents += "\nq \(mark.matrix.map(number).joined(separator: " ")) cm /M\(index) Do Q"
+    }
+    let source =
+      form(edges, unit: unit) + " /Resources << /XObject << \(names) >> >>"
+      + " /Length \(contents.utf8.count) >>\nstream\n\(contents)\nendstream"
+    return ImportedFile.Object(number: page + 1, source: Array(source.utf8))
   }
 
   // MARK: Objects
@@ -135,10 +166,12 @@ extension PDFFile {
   // MARK: Pages
 
   private static func number(_ value: Double) -> String {
-    value == value.rounded() && abs(value) < 1e9 ? String(Int(value)) : String(value)
+    // PDF has no powers of ten.
+    if abs(value) < 0.000_1 { return "0" }
+    return value == value.rounded() && abs(value) < 1e9 ? String(Int(value)) : String(value)
   }
 
-  @unsafe private func name(_ key: String, of object: qpdf_oh) -> String {
+  @unsafe func name(_ key: String, of object: qpdf_oh) -> String {
     let value = unsafe qpdf_oh_get_key(handle, object, key)
     defer { unsafe qpdf_oh_release(handle, value) }
     guard unsafe qpdf_oh_is_name(handle, value) != 0 else { return "" }
@@ -183,20 +216,25 @@ extension PDFFile {
   }
 
   /// Four numbers in order: left, lower, right, upper.
-  @unsafe private func edges(_ array: qpdf_oh) -> [Double]? {
-    guard unsafe qpdf_oh_is_array(handle, array) != 0,
-      unsafe qpdf_oh_get_array_n_items(handle, array) == 4
-    else { return nil }
-    let numbers = (0..<4).compactMap { index in
-      let item = unsafe qpdf_oh_get_array_item(handle, array, Int32(index))
-      defer { unsafe qpdf_oh_release(handle, item) }
-      return unsafe number(item)
-    }
-    guard numbers.count == 4 else { return nil }
+  @unsafe func edges(_ array: qpdf_oh) -> [Double]? {
+    guard let numbers = unsafe numbers(array, count: 4) else { return nil }
     return [
       min(numbers[0], numbers[2]), min(numbers[1], numbers[3]), max(numbers[0], numbers[2]),
       max(numbers[1], numbers[3]),
     ]
+  }
+
+  /// So many numbers and no more.
+  @unsafe func numbers(_ array: qpdf_oh, count: Int) -> [Double]? {
+    guard unsafe qpdf_oh_is_array(handle, array) != 0,
+      unsafe qpdf_oh_get_array_n_items(handle, array) == count
+    else { return nil }
+    let numbers = (0..<count).compactMap { index in
+      let item = unsafe qpdf_oh_get_array_item(handle, array, Int32(index))
+      defer { unsafe qpdf_oh_release(handle, item) }
+      return unsafe number(item)
+    }
+    return numbers.count == count ? numbers : nil
   }
 
   /// The crop box inside the media box.
@@ -218,7 +256,7 @@ extension PDFFile {
   }
 
   /// A number of a sensible size; `nil` for anything else, which libqpdf would warn of.
-  @unsafe private func number(_ object: qpdf_oh) -> Double? {
+  @unsafe func number(_ object: qpdf_oh) -> Double? {
     guard unsafe qpdf_oh_is_number(handle, object) != 0 else { return nil }
     let number = unsafe qpdf_oh_get_numeric_value(handle, object)
     return number.isFinite && abs(number) < 1e6 ? number : nil

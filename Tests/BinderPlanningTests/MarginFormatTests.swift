@@ -31,6 +31,15 @@ struct MarginFormatTests {
     #expect(try text("{note}, {date}", date: "") == "Visit")
     #expect(try text("{note} | {title}", note: "") == "Case")
     #expect(try text("{note} – {date}", note: "", date: "") == "")
+    #expect(try text("{title} · {note} · {page}/{pages}", note: "") == "Case · B7/118")
+    #expect(try text("{note} · {date} · {page}", note: "", date: "") == "B7")
+    #expect(try text("Re: {note}, {date}", note: "") == "Re: 4 March")
+  }
+
+  @Test("what joins nothing stays, and all is one line")
+  func marks() throws {
+    #expect(try text("— {page} —") == "— B7 —")
+    #expect(try text("{note} /", note: "Visit\n of\tMay") == "Visit of May /")
   }
 
   @Test(

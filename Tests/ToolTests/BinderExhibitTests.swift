@@ -9,18 +9,26 @@ struct BinderExhibitTests {
   init() throws { folder = try TemporaryFolder() }
 
   /// A PDF of one page that shows words, each from a point of its own on.
-  private func pdf(_ entries: String, _ words: [(x: Int, y: Int, text: String)]) -> [UInt8] {
+  ///
+  /// `more` are objects from the sixth on.
+  private func pdf(
+    _ entries: String,
+    _ words: [(x: Int, y: Int, text: String)],
+    more: [String] = []
+  ) -> [UInt8] {
     let shown = words.map { "BT /F 10 Tf \($0.x) \($0.y) Td (\($0.text)) Tj ET" }
     let contents = shown.joined(separator: "\n")
-    let objects = [
-      "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Count 1 /Kids [3 0 R] >>",
-      "<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> "
-        + "\(entries) >>",
-      "<< /Length \(contents.utf8.count) >>\nstream\n\(contents)\nendstream",
-      "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
-    ]
+    let objects =
+      [
+        "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Count 1 /Kids [3 0 R] >>",
+        "<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> "
+          + "\(entries) >>",
+        "<< /Length \(contents.utf8.count) >>\nstream\n\(contents)\nendstream",
+        "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+      ] + more
     var text = "%PDF-1.7\n"
-    var table = "xref\n0 6\n0000000000 65535 f \n"
+    let count = objects.count + 1
+    var table = "xref\n0 \(count)\n0000000000 65535 f \n"
     for (index, object) in objects.enumerated() {
       let place = String(text.utf8.count)
       table += String(repeating: "0", count: 10 - place.count) + place + " 00000 n \n"
@@ -28,7 +36,7 @@ struct BinderExhibitTests {
     }
     let start = text.utf8.count
     return Array(
-      "\(text)\(table)trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n\(start)\n%%EOF\n".utf8
+      "\(text)\(table)trailer\n<< /Size \(count) /Root 1 0 R >>\nstartxref\n\(start)\n%%EOF\n".utf8
     )
   }
 
@@ -102,5 +110,41 @@ struct BinderExhibitTests {
     #expect(abs(one.x - 142) < 4 && abs(one.y - 130) < 4, "\(one)")
     let six = try #require(words["six"])
     #expect(abs(six.x - 142) < 4 && abs(six.y - 670) < 4, "\(six)")
+  }
+
+  /// What an annotation looks like: a form of 50 by 20 points with a word, as a sixth object or later.
+  private func look(_ word: String) -> String {
+    let contents = "BT /F 10 Tf 5 6 Td (\(word)) Tj ET"
+    return "<< /Type /XObject /Subtype /Form /BBox [0 0 50 20] "
+      + "/Resources << /Font << /F 5 0 R >> >> /Length \(contents.utf8.count) >>\n"
+      + "stream\n\(contents)\nendstream"
+  }
+
+  @Test("what stamps and filled in fields show is part of the page; what is hidden is not")
+  func marks() throws {
+    let rect = "/Rect [100 100 200 140]"
+    let marks = [
+      "<< /Type /Annot /Subtype /Stamp \(rect) /AP << /N 6 0 R >> >>",
+      "<< /Type /Annot /Subtype /Widget /Rect [50 200 100 220] /AS /On "
+        + "/AP << /N << /On 7 0 R /Off 8 0 R >> >> >>",
+      "<< /Type /Annot /Subtype /Stamp /F 2 \(rect) /AP << /N 9 0 R >> >>",
+      "<< /Type /Annot /Subtype /Popup \(rect) /AP << /N 9 0 R >> >>",
+      "<< /Type /Annot /Subtype /Text \(rect) >>", "null",
+    ]
+    let file = pdf(
+      "\(Self.box) /Annots [\(marks.joined(separator: " "))]",
+      Self.corners,
+      more: [look("red"), look("yes"), look("nay"), look("not")]
+    )
+    let words = try words(of: file)
+    #expect(Set(words.keys) == ["one", "two", "six", "red", "yes", "2"])
+    // Twice as large as its look: the word begins at (110, 112) and is about 30 by 14 points.
+    let red = try #require(words["red"])
+    #expect(abs(red.x - 291) < 5 && abs(red.y - 458) < 5, "\(red)")
+    // As large as its look: the word begins at (55, 206).
+    let yes = try #require(words["yes"])
+    #expect(abs(yes.x - 229) < 4 && abs(yes.y - 367) < 4, "\(yes)")
+    let one = try #require(words["one"])
+    #expect(abs(one.x - 224) < 4 && abs(one.y - 263) < 4, "\(one)")
   }
 }
