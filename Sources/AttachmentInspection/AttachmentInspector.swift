@@ -97,6 +97,8 @@ public final class AttachmentInspector {
     } catch {
       throw claim.named(in: error)
     }
+    // The digest would be of other bytes than those that were proved.
+    guard file.isUnchanged else { throw Refusal(.unreadable, "changed while it was read") }
     finding.kind = kind
     finding.encoding = proof.encoding
     finding.warnings = proof.warnings
@@ -111,7 +113,7 @@ public final class AttachmentInspector {
         FileWarning(.nameMismatch, "is declared as \(claimed.words) and is \(kind.words)")
       )
     }
-    if let type = opinion?.mediaType, !kind.agrees(with: type) {
+    if let type = opinion?.mediaType, opinion?.isNone == false, !kind.agrees(with: type) {
       finding.warnings.append(
         FileWarning(.magicDisagrees, "is \(kind.words), which libmagic takes for \(type)")
       )

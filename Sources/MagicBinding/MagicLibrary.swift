@@ -6,6 +6,8 @@ public struct MagicOpinion: Hashable, Sendable, Codable {
   public var mediaType: String
   /// The description in words.
   public var description: String
+  /// Whether the file is too short to have one.
+  public var isNone: Bool { description.hasPrefix("very short file") }
 
   /// Creates an opinion.
   public init(mediaType: String, description: String) {

@@ -95,14 +95,14 @@ struct ObjectSearch {
     defer { unsafe qpdf_oh_release(handle, dictionary) }
     guard unsafe qpdf_oh_has_key(handle, dictionary, "/Filter") != 0 else { return }
     var canUnpack: QPDF_BOOL = 0
-    _ = unsafe qpdf_oh_get_stream_data(handle, stream, qpdf_dl_generalized, &canUnpack, nil, nil)
+    _ = unsafe qpdf_oh_get_stream_data(handle, stream, qpdf_dl_specialized, &canUnpack, nil, nil)
     guard canUnpack != 0 else { return }
     var data: UnsafeMutablePointer<UInt8>?
     var length = 0
     _ = unsafe qpdf_oh_get_stream_data(
       handle,
       stream,
-      qpdf_dl_generalized,
+      qpdf_dl_specialized,
       nil,
       &data,
       &length
@@ -138,9 +138,14 @@ struct ObjectSearch {
 
   // MARK: Warnings
 
-  /// Takes the warnings out, and the number of the last object where one says it, else 0.
+  /// Takes errors and warnings out, and the number of the last object where one says it, else 0.
   @unsafe private func highest(in handle: qpdf_data) throws(PDFSoundnessError) -> Int {
     var highest = 0
+    if unsafe qpdf_has_error(handle) != 0,
+      unsafe PDFSoundness.damage(qpdf_get_error(handle), in: handle) == .outOfMemory
+    {
+      throw .outOfMemory
+    }
     while unsafe qpdf_more_warnings(handle) != 0 {
       let error = unsafe PDFSoundness.damage(qpdf_next_warning(handle), in: handle)
       if error == .outOfMemory { throw error }

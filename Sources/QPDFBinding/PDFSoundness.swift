@@ -1,4 +1,5 @@
 import CQPDF
+internal import Glibc
 
 /// Why a PDF is not sound.
 public enum PDFSoundnessError: Error, Hashable, Sendable {
@@ -45,6 +46,7 @@ public struct PDFSoundness: Hashable, Sendable {
     try unsafe check(handle)
     _ = unsafe qpdf_check_pdf(handle)
     try unsafe check(handle)
+    for index in 0..<max(0, count) { try unsafe checkContent(ofPage: index, in: handle) }
     return PDFSoundness(
       pageCount: count,
       hasActiveContent: search.isActive,
@@ -61,6 +63,21 @@ public struct PDFSoundness: Hashable, Sendable {
     unsafe qpdf_set_attempt_recovery(handle, 0)
     _ = unsafe qpdf_read(handle, path, nil)
     return unsafe handle
+  }
+
+  // What no reader can unpack passes for data of another kind, but on a page it would be missing.
+  @unsafe private static func checkContent(
+    ofPage index: Int,
+    in handle: qpdf_data?
+  ) throws(PDFSoundnessError) {
+    guard let handle = unsafe handle else { throw .outOfMemory }
+    let page = unsafe qpdf_get_page_n(handle, index)
+    defer { unsafe qpdf_oh_release(handle, page) }
+    var data: UnsafeMutablePointer<UInt8>?
+    var length = 0
+    _ = unsafe qpdf_oh_get_page_content_data(handle, page, &data, &length)
+    unsafe free(data)
+    try unsafe check(handle)
   }
 
   // Any error and all warnings but one are damage: a trailer that counts too few objects, which

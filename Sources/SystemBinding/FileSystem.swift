@@ -18,12 +18,15 @@ public struct FileStatus: Hashable, Sendable {
   public let size: Int
   /// What tells it from every other, whatever its names.
   public let identity: FileIdentity
+  /// When its bytes were last changed, in nanoseconds.
+  let changedAt: Int
 
   init(of found: stat) {
     kind =
       casebound_is_regular(found.st_mode) != 0
       ? .file : casebound_is_directory(found.st_mode) != 0 ? .directory : .other
     size = Int(found.st_size)
+    changedAt = Int(found.st_mtim.tv_sec) &* 1_000_000_000 &+ Int(found.st_mtim.tv_nsec)
     identity = FileIdentity(device: UInt64(found.st_dev), number: UInt64(found.st_ino))
   }
 }

@@ -51,6 +51,11 @@ public final class InputFile {
   /// A path under which libraries of this process can open the very same file again.
   public var descriptorPath: String { "/proc/self/fd/\(descriptor.number)" }
 
+  /// Whether its bytes are those that were there when it was opened, by its size and time.
+  public var isUnchanged: Bool {
+    (try? Descriptor.status(of: descriptor.number, nil)) == status
+  }
+
   /// Reads up to `count` bytes from `offset` on; fewer only where the file ends.
   public func bytes(at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
     try descriptor.bytes(at: offset, count: count)

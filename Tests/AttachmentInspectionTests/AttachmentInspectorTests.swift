@@ -132,6 +132,43 @@ struct AttachmentInspectorTests {
     #expect(refusal?.kind == "an SVG image")
   }
 
+  @Test("a text too short for libmagic is one without a warning")
+  func shortTexts() throws {
+    for text in ["\n", "a", "é"] {
+      let finding = try inspect(Array(text.utf8), "a.txt")
+      #expect(finding.kind == .text)
+      #expect(finding.warnings.isEmpty)
+    }
+  }
+
+  @Test("a page whose content no reader can unpack is damaged")
+  func unknownFilter() throws {
+    for entries in ["/Filter/Other", "/Filter[/FlateDecode/Other]", "/Filter/CCITTFaxDecode"] {
+      let content = HandmadePDF.stream(entries, try HandmadePDF.packedSpaces(9))
+      #expect(try inspect(HandmadePDF.page(content: content), "a.pdf").refusal?.code == .corrupt)
+      // Behind an image it is only that image.
+      let other = HandmadePDF.page(content: HandmadePDF.stream("", []), image: content)
+      #expect(try inspect(other, "a.pdf").kind == .pdf)
+    }
+  }
+
+  @Test("a file that changes while it is read is not proved")
+  func changing() throws {
+    let place = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: place) }
+    try Data("hello\n".utf8).write(to: place)
+    let file = try InputFile(opening: place.path(percentEncoded: false))
+    let inspector = try AttachmentInspector { _ in false }
+    #expect(inspector.inspect(file, record: .init(name: "a.txt")).kind == .text)
+    let writer = try FileHandle(forUpdating: place)
+    try writer.write(contentsOf: Data("J".utf8))
+    try writer.close()
+    #expect(
+      inspector.inspect(file, record: .init(name: "a.txt")).refusal
+        == Refusal(.unreadable, "changed while it was read")
+    )
+  }
+
   @Test("a text with a whole PDF in it is two files, one that tells of PDFs is one")
   func pdfInText() throws {
     let document = Array(HandmadePDF.page(content: HandmadePDF.stream("", [])))

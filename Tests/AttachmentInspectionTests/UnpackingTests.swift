@@ -50,6 +50,12 @@ struct UnpackingTests {
     #expect(try code(HandmadePDF.page(content: chain), unpacked: 1_000_000) == .bomb)
     #expect(try code(HandmadePDF.page(content: chain), unpacked: 1_200_000) == nil)
 
+    // Each of these pairs stands for 128 spaces.
+    let runs = (0..<18_000).map { $0.isMultiple(of: 2) ? UInt8(0x81) : 0x20 } + [0x80]
+    let lengths = HandmadePDF.stream("/Filter/RunLengthDecode", runs)
+    #expect(try code(HandmadePDF.page(content: lengths), unpacked: 1_000_000) == .bomb)
+    #expect(try code(HandmadePDF.page(content: lengths), unpacked: 1_152_000) == nil)
+
     let objects = try caseFile("made/object-streams.pdf")
     #expect(try code(objects, unpacked: 100) == .bomb)
   }

@@ -239,6 +239,37 @@ struct AttachmentsTests {
     #expect(checked.output.contains("2 listed files could not be read"))
   }
 
+  @Test("an image in a coding that is not unpacked is passed over without a word")
+  func faxImage() throws {
+    try folder.write(
+      """
+      %PDF-1.4
+      1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+      2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+      3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Resources<</XObject<</I 4 0 R>>>>>>endobj
+      4 0 obj<</Subtype/Image/Width 8/Height 1/Filter/CCITTFaxDecode/Length 3>>stream
+      abc
+      endstream endobj
+      xref
+      0 5
+      0000000000 65535 f\u{20}
+      0000000009 00000 n\u{20}
+      0000000052 00000 n\u{20}
+      0000000101 00000 n\u{20}
+      0000000194 00000 n\u{20}
+      trailer<</Root 1 0 R/Size 5>>
+      startxref
+      295
+      %%EOF
+
+      """,
+      to: "fax.pdf"
+    )
+    let outcome = try Tool.run(["attachments", folder.path("fax.pdf"), "--format", "csv"])
+    #expect(outcome.output.contains(",warning,no-text,"))
+    #expect(outcome.messages == "1 file: 0 refused, 1 accepted with warnings\n")
+  }
+
   @Test("a path that is too long is told of; the rest goes on")
   func oddNames() throws {
     // Foundation does not remove what lies so deep.
