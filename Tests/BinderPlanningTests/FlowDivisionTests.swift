@@ -56,4 +56,41 @@ struct FlowDivisionTests {
     #expect(isTaken)
     #expect(division.cuts == [4])
   }
+
+  @Test(
+    "no volume of notes of any length is too long, and each begins with one",
+    arguments: UInt64(1)...100
+  )
+  func properties(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let most = Int.random(in: 5...9, using: &generator)
+    let choices = BinderChoices(noteStart: .flow, volumePages: most)
+    // In tenths of a page; none is longer than a volume with its cover.
+    let heights = plan.notes.map { _ in Int.random(in: 1...(most - 1) * 10, using: &generator) }
+    var division = FlowDivision(plan, lengths: lengths, choices: choices)
+    var final = lengths
+    var end = 0
+    for (note, height) in heights.enumerated() {
+      var isTaken = false
+      while !isTaken {
+        let start = division.isCut(before: note) ? 0 : end
+        final.notes[note] = BinderLengths.NoteLength(
+          pages: (start + height + 9) / 10,
+          sharesPage: start > 0
+        )
+        isTaken = division.take(note, final.notes[note])
+        if isTaken { end = (start + height) % 10 }
+      }
+    }
+    let map = PageMap(plan, lengths: final, choices: choices, cuts: division.cuts)
+    #expect(map.oversized.isEmpty)
+    #expect(map.volumes.flatMap { Array($0) } == Array(map.sheets.indices))
+    for item in map.volumeStarts {
+      let first = map.sheets[map.firstSheet[item]]
+      #expect(first.page == 1)
+    }
+    // Without volumes no note is cut off from the one before it.
+    #expect(map.volumes.count > 1 || division.cuts.isEmpty)
+    #expect(map.sheetOfNote == map.sheetOfNote.sorted())
+  }
 }
