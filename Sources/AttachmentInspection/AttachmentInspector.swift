@@ -182,6 +182,7 @@ private struct Proof {
         // for one what asks for a password or unpacks.
         let claims = Proof.words(of: opening).starts(with: Array("%PDF-".utf8))
         if claims || error.code == .encrypted || error.code == .bomb { throw error }
+        if let claimed = Proof.claim(of: opening) { throw .other(claimed) }
         guard let outcome = try? text.finish() else { throw error }
         return try readable(outcome, isMarkdown)
       }
@@ -205,6 +206,9 @@ private struct Proof {
     _ outcome: TextScan.Outcome,
     _ isMarkdown: (String) -> Bool
   ) throws(Refusal) -> AttachmentKind {
+    // In UTF-16 and UTF-32 the words can be read only now.
+    let opening = Array(outcome.opening.utf8.prefix(4_096))
+    if let claimed = Proof.claim(of: opening) { throw .other(claimed) }
     encoding = outcome.encoding
     if let start = outcome.headerOfPDF, try PDFProof.isWhole(in: file, from: start) {
       warnings.append(FileWarning(.polyglot, "has a PDF document in it, from byte \(start) on"))

@@ -63,6 +63,18 @@ enum WordMarkup {
     }
   }
 
+  /// Whether a list of relationships has one that leads out of the document; as far as it is XML.
+  static func pointsOut(_ part: [UInt8]) -> Bool {
+    let bytes = utf8(part)
+    var markup = SVGMarkup(bytes)
+    var isFound = false
+    try? markup.walk { piece throws(SVGFault) in
+      guard case .attribute(let name, let value) = piece, name.local == "TargetMode" else { return }
+      isFound = isFound || bytes[value].elementsEqual("External".utf8)
+    }
+    return isFound
+  }
+
   /// A part must not declare a document type, whatever else it is.
   ///
   /// - Parameter opening: The first ``openingSize`` bytes of the part, or all of it.

@@ -38,7 +38,7 @@ struct WordProof {
       if entry.name.hasSuffix(".rels") {
         let bytes = try contents(of: entry)
         try WordMarkup.proveNoType(bytes)
-        linksOut = linksOut || String(decoding: bytes, as: UTF8.self).contains("\"External\"")
+        linksOut = linksOut || WordMarkup.pointsOut(bytes)
       } else {
         var opening: [UInt8] = []
         try unpack(entry) { piece in

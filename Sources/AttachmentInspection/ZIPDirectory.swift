@@ -58,6 +58,9 @@ struct ZIPDirectory {
       guard name.utf8.count(where: { $0 == UInt8(ascii: "/") }) <= ZIPDirectory.deepest else {
         throw Refusal(.bomb, "is a ZIP archive with folders in one another past all measure")
       }
+      guard !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else {
+        throw .corruptZIP("the name of a part leads out of it")
+      }
       guard names.insert(name).inserted else {
         throw .corruptZIP("two of its parts have one name")
       }

@@ -72,7 +72,7 @@ struct ObjectSearch {
         || qpdf_oh_is_array(handle, object) != 0,
       let source = unsafe qpdf_oh_unparse_resolved(handle, object)
     else { return }
-    let text = unsafe String(cString: source)
+    let text = ObjectSearch.withoutStrings(unsafe String(cString: source))
     isActive = isActive || ObjectSearch.activeMarks.contains { text.contains($0) }
     isExternal = isExternal || ObjectSearch.externalMarks.contains { text.contains($0) }
   }
@@ -80,7 +80,22 @@ struct ObjectSearch {
   private static let activeMarks = [
     "/S /JavaScript", "/JS ", "/S /Launch", "/EmbeddedFiles", "/EF ",
   ]
-  private static let externalMarks = ["/S /URI", "/S /GoToR", "/S /SubmitForm"]
+  private static let externalMarks = ["/S /URI", "/S /GoToR", "/S /SubmitForm", "/S /ImportData"]
+
+  /// An object as libqpdf writes it, without the insides of strings in it, which may speak of anything.
+  private static func withoutStrings(_ text: String) -> String {
+    var kept: [UInt8] = []
+    var depth = 0
+    var isEscaped = false
+    for byte in text.utf8 {
+      let isClosing = byte == UInt8(ascii: ")") && !isEscaped
+      if isClosing { depth = max(0, depth - 1) }
+      if depth == 0 { kept.append(byte) }
+      if byte == UInt8(ascii: "("), !isEscaped { depth += 1 }
+      isEscaped = depth > 0 && byte == UInt8(ascii: "\\") && !isEscaped
+    }
+    return String(decoding: kept, as: UTF8.self)
+  }
 
   // MARK: Sizes
 

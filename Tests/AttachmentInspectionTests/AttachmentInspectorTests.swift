@@ -141,6 +141,25 @@ struct AttachmentInspectorTests {
     }
   }
 
+  @Test(
+    "what a PDF does is told, not what its strings speak of",
+    arguments: [
+      ("/OpenAction<</S/J#61vaScript/JS(x)>>", [.activeContent]),
+      ("/OpenAction<</S/Launch/F(a)>>", [.activeContent]),
+      ("/OpenAction<</S/ImportData/F(a)>>", [.externalLinks]),
+      ("/A(\\))/OpenAction<</S/URI/URI(http://a)>>", [.externalLinks]),
+      (#"/A(talks of /S /JavaScript, /JS \) and (/S /URI))"#, []), (#"/A(\\\\)/B(/S /Launch)"#, []),
+    ] as [(String, [WarningCode])]
+  )
+  func marks(entry: String, codes: [WarningCode]) throws {
+    let file = HandmadePDF.file([
+      Array("<</Type/Catalog/Pages 2 0 R\(entry)>>".utf8),
+      Array("<</Type/Pages/Kids[3 0 R]/Count 1>>".utf8),
+      Array("<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>".utf8),
+    ])
+    #expect(try inspect(file, "a.pdf").warnings.map(\.code) == codes + [.noText])
+  }
+
   @Test("a page whose content no reader can unpack is damaged")
   func unknownFilter() throws {
     for entries in ["/Filter/Other", "/Filter[/FlateDecode/Other]", "/Filter/CCITTFaxDecode"] {

@@ -75,8 +75,13 @@ struct TextScanTests {
     ]
   )
   func claims(text: String, kind: String) throws {
-    let refusal = try #require(try inspect(Array(text.utf8), "a").refusal)
-    #expect(refusal == Refusal(.unsupported, "is \(kind), which is not accepted"))
+    let refusal = Refusal(.unsupported, "is \(kind), which is not accepted")
+    #expect(try inspect(Array(text.utf8), "a").refusal == refusal)
+    // Also where it speaks of a PDF, and in another encoding.
+    #expect(try inspect(Array((text + "\n%PDF-1.7\n").utf8), "a").refusal == refusal)
+    let units = ("\u{FEFF}" + text.replacing("\u{FEFF}", with: "")).utf16
+    let wide = units.flatMap { unit -> [UInt8] in [UInt8(unit >> 8), UInt8(unit & 0xFF)] }
+    #expect(try inspect(wide, "a").refusal == refusal)
   }
 
   @Test("text that speaks of a PDF's header further on is text; one that opens with it is not")

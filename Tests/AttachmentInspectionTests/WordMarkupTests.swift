@@ -10,13 +10,17 @@ struct WordMarkupTests {
   private static let entities = "<!DOCTYPE d [<!ENTITY a \"ha\"><!ENTITY b \"&a;&a;\">]>"
 
   private func refusal(main: [UInt8], more: [(String, String)] = []) throws -> Refusal? {
+    try finding(main: main, more: more).refusal
+  }
+
+  private func finding(main: [UInt8], more: [(String, String)]) throws -> AttachmentFinding {
     let types =
       "<Types><Override PartName=\"/word/document.xml\" ContentType=\""
       + "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml\"/></Types>"
     let parts =
       [("[Content_Types].xml", Array(types.utf8)), ("word/document.xml", main)]
       + more.map { ($0.0, Array($0.1.utf8)) }
-    return try inspect(HandmadeZIP.file(parts), "a.docx").refusal
+    return try inspect(HandmadeZIP.file(parts), "a.docx")
   }
 
   @Test(
@@ -60,6 +64,31 @@ struct WordMarkupTests {
       try refusal(main: Array(main.utf8))
         == Refusal(.corrupt, "is a Word document whose main part is no XML")
     )
+  }
+
+  @Test("relationships that lead out are told of, however they are quoted")
+  func relationships() throws {
+    for (text, codes) in [
+      ("<r TargetMode='External' Target='u'/>", [WarningCode.externalLinks]),
+      ("<r TargetMode = \"External\"/>", [.externalLinks]), ("<r TargetMode='Internal'/>", []),
+      ("<r Target='\"External\"'/>", []), ("<!-- <r TargetMode='External'/> -->", []),
+    ] {
+      let part = ("word/_rels/document.xml.rels", text)
+      let finding = try finding(main: Array(Self.document.utf8), more: [part])
+      #expect(finding.warnings.map(\.code).filter { $0 != .magicDisagrees } == codes, "\(text)")
+    }
+  }
+
+  @Test(
+    "a part whose name leads out of the container is damage",
+    arguments: ["../a", "a/../../b", "/a"]
+  )
+  func names(name: String) throws {
+    #expect(
+      try refusal(main: Array(Self.document.utf8), more: [(name, "x")])
+        == Refusal(.corrupt, "is a damaged ZIP archive: the name of a part leads out of it")
+    )
+    #expect(try refusal(main: Array(Self.document.utf8), more: [("a..b/..c", "x")]) == nil)
   }
 
   @Test("a document type is forbidden in every part, with entities or without")
