@@ -34,7 +34,7 @@ struct GlyphTexts {
       let glyph = GlyphCode(font: font, code: code)
       let text = GlyphTexts.text(hexadecimal: match.2)
       // Inter has glyphs of its own there.
-      let isPrivate = text.unicodeScalars.contains { (0xE000...0xF8FF).contains($0.value) }
+      let isPrivate = text.unicodeScalars.contains { $0.isPrivate }
       if isPrivate { privateTexts[glyph] = text }
       if isPrivate || text.unicodeScalars.contains("\u{FFFD}") {
         unknown.insert(glyph)
@@ -48,7 +48,21 @@ struct GlyphTexts {
   var isComplete: Bool { unknown.isEmpty }
 
   /// Finds the texts of the glyphs of which cairo knows none.
-  mutating func complete(from words: [ShownWord]) {
+  ///
+  /// - Returns: The fonts whose maps are other ones now.
+  mutating func complete(from words: [ShownWord]) -> [String] {
+    var changed = Set(unknown.map(\.font))
+    // Two carriers show a character for private use: its own, and a blank, which may be of a font
+    // whose codes are letters.
+    for word in words where word.text.unicodeScalars.contains(where: \.isPrivate) {
+      guard word.glyphs.count <= 2, word.text.unicodeScalars.count == 1 else { continue }
+      for (glyph, text) in zip(word.glyphs, [word.text, " "]) {
+        texts[glyph] = text
+        unknown.remove(glyph)
+        changed.insert(glyph.font)
+      }
+    }
+    guard !isComplete else { return changed.sorted() }
     var words = Array(
       Set(words.filter { !unknown.isDisjoint(with: $0.glyphs) }.map(withText))
     ).sorted { $0.text < $1.text }
@@ -79,9 +93,10 @@ struct GlyphTexts {
     }
     // What no word tells of, the writer wrote.
     for (glyph, text) in privateTexts where unknown.remove(glyph) != nil { texts[glyph] = text }
+    return changed.sorted()
   }
 
-  /// A font's map, complete.
+  /// A font's map, complete, and without characters for private use (ISO 19005-2, 6.2.11.7.3).
   func map(of font: String) -> [UInt8] {
     let entries = texts.filter { $0.key.font == font }.sorted { $0.key.code < $1.key.code }
     var source = """
@@ -102,7 +117,7 @@ struct GlyphTexts {
       source += "\(section.count) beginbfchar\n"
       for (glyph, text) in section {
         source += "<\(hexadecimal(UInt16(clamping: glyph.code)))> <"
-        for unit in text.utf16 { source += hexadecimal(unit) }
+        for unit in text.withoutPrivateUse.utf16 { source += hexadecimal(unit) }
         source += ">\n"
       }
       source += "endbfchar\n"
@@ -148,4 +163,19 @@ struct GlyphTexts {
     if units.first == 0xFEFF { units.removeFirst() }
     return String(decoding: units, as: UTF16.self)
   }
+}
+
+extension String {
+  /// The text with the digits of their code points, which is what pages show, for the characters of
+  /// private use. An ActualText has those themselves.
+  fileprivate var withoutPrivateUse: String {
+    guard unicodeScalars.contains(where: \.isPrivate) else { return self }
+    return unicodeScalars.map {
+      $0.isPrivate ? String($0.value, radix: 16, uppercase: true) : String($0)
+    }.joined()
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isPrivate: Bool { properties.generalCategory == .privateUse }
 }

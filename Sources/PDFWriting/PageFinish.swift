@@ -63,12 +63,9 @@ struct PageFinish {
         )
       )
     }
-    if !glyphTexts.isComplete {
-      let incomplete = Set(glyphTexts.unknown.map(\.font))
-      glyphTexts.complete(from: shownWords)
-      for (font, map) in fontMaps.sorted(by: { $0.key < $1.key }) where incomplete.contains(font) {
-        try update.addPackedStream(update.number(map), entries: "", glyphTexts.map(of: font))
-      }
+    for font in glyphTexts.complete(from: shownWords) {
+      guard let map = fontMaps[font] else { continue }
+      try update.addPackedStream(update.number(map), entries: "", glyphTexts.map(of: font))
     }
     return pages
   }

@@ -67,9 +67,14 @@ final class LayoutContext {
     let all = scalars + (hasSpaceBehind ? [" "] : [])
     let found = all.map { carrier(of: Array(String($0).utf8)) }
     let step = width.points / Double(scalars.count)
-    let glyphs = found.enumerated().map { index, carrier in
+    // A character for private use must not be the text of a glyph alone (ISO 19005-2, 6.2.11.7.3): a
+    // blank with it makes cairo write an ActualText.
+    let counts = all.map { $0.properties.generalCategory == .privateUse ? 2 : 1 }
+    let blank = counts.contains(2) ? carrier(of: [0x20]).glyph : 0
+    let glyphs = found.enumerated().flatMap { index, carrier in
       let x = isRightToLeft ? width.points - Double(index + 1) * step : Double(index) * step
-      return Glyph(id: carrier.glyph, x: Float(x), y: 0)
+      let drawn = [carrier.glyph, blank].prefix(counts[index])
+      return drawn.map { Glyph(id: $0, x: Float(x), y: 0) }
     }
     // They overlap a little: pdftotext takes a hair's breadth between all of them for spaces.
     let advance = Length.points(step * 1.04)
@@ -80,7 +85,9 @@ final class LayoutContext {
       origin: origin,
       glyphs: isRightToLeft ? glyphs.reversed() : glyphs,
       text: String(String.UnicodeScalarView(all)),
-      clusters: all.map { Cluster(bytes: UInt16(UTF8.width($0)), glyphs: 1) },
+      clusters: zip(all, counts).map {
+        Cluster(bytes: UInt16(UTF8.width($0)), glyphs: UInt16($1))
+      },
       isRightToLeft: isRightToLeft,
       width: width,
       stretch: found[0].stretch(to: advance, size: attributes.style.size)

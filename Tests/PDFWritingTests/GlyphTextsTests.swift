@@ -16,9 +16,10 @@ struct GlyphTextsTests {
   func rest() {
     var texts = texts("<01> <0915>\n<02> <fffd>\n<03> <093f>\n")
     #expect(!texts.isComplete)
-    texts.complete(from: [
+    let changed = texts.complete(from: [
       ShownWord(text: "\u{915}\u{94D}\u{93F}", glyphs: [glyph(1), glyph(2), glyph(3)])
     ])
+    #expect(changed == ["f"])
     #expect(texts.isComplete)
     #expect(texts.texts[glyph(2)] == "\u{94D}")
   }
@@ -26,8 +27,19 @@ struct GlyphTextsTests {
   @Test("a font's own names for private use give way to words, and what was written stays")
   func privateUse() {
     var texts = texts("<01> <e0a2>\n<02> <e123>\n")
-    texts.complete(from: [ShownWord(text: "1", glyphs: [glyph(1)])])
+    #expect(texts.complete(from: [ShownWord(text: "1", glyphs: [glyph(1)])]) == ["f"])
     #expect(texts.texts == [glyph(1): "1", glyph(2): "\u{E123}"])
     #expect(texts.isComplete)
+  }
+
+  @Test("a character for private use stays out of the map, which has the digits of its code point")
+  func privateCarrier() {
+    var texts = texts("<01> <2801>\n<02> <fffd>\n<03> <0041>\n")
+    let changed = texts.complete(from: [ShownWord(text: "\u{F0B7}", glyphs: [glyph(1), glyph(2)])])
+    #expect(changed == ["f"])
+    let map = String(decoding: texts.map(of: "f"), as: UTF8.self)
+    #expect(map.contains("<0001> <0046003000420037>\n"))
+    #expect(map.contains("<0002> <0020>\n"))
+    #expect(map.contains("<0003> <0041>\n"))
   }
 }
