@@ -3,11 +3,14 @@ internal import Glibc
 
 /// A PDF file in memory, read by libqpdf.
 ///
-/// An error or a warning anywhere is thrown: a file that needs mending is not passed on.
+/// An error or a warning anywhere is thrown: a file that needs mending is not passed on. One warning is let
+/// pass: a trailer that counts too few objects, which every reader takes.
 @safe public final class PDFFile {
   var handle: qpdf_data?
   /// libqpdf reads from here for as long as it lives.
   private let bytes: UnsafeMutableRawBufferPointer
+  /// The number of the last object, where the trailer counts too few; else 0.
+  private(set) var uncountedObject = 0
 
   /// Reads a file.
   ///
@@ -159,7 +162,12 @@ internal import Glibc
   }
 
   func check() throws(QPDFError) {
-    if let handle = unsafe handle, let error = unsafe QPDFError.taken(from: handle) { throw error }
+    while let handle = unsafe handle, let error = unsafe QPDFError.taken(from: handle) {
+      guard let start = error.words.firstRange(of: "reported number of objects")?.lowerBound,
+        let highest = ObjectSearch.highest(in: String(error.words[start...]))
+      else { throw error }
+      uncountedObject = max(uncountedObject, highest)
+    }
   }
 }
 

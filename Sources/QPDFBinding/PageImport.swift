@@ -110,7 +110,7 @@ extension PDFFile {
       unsafe qpdf_oh_release(handle, size)
       unsafe qpdf_oh_release(handle, trailer)
     }
-    return max(1, Int(unsafe qpdf_oh_get_int_value(handle, size)))
+    return max(uncountedObject, Int(unsafe qpdf_oh_get_int_value(handle, size)))
   }
 
   /// What says that an object belongs to more than is drawn, and is left out.

@@ -147,4 +147,17 @@ struct BinderExhibitTests {
     let one = try #require(words["one"])
     #expect(abs(one.x - 224) < 4 && abs(one.y - 263) < 4, "\(one)")
   }
+
+  @Test("a trailer that counts too few objects, as pdfunite writes it, costs no page")
+  func countedTooFew() throws {
+    let marks =
+      "/Annots [<< /Type /Annot /Subtype /Stamp /Rect [50 200 100 220] /AP << /N 9 0 R >> >>]"
+    let more = ["null", "null", "null", look("red")]
+    let file = String(
+      decoding: pdf("\(Self.box) \(marks)", Self.corners, more: more),
+      as: UTF8.self
+    )
+    let words = try words(of: Array(file.replacing("/Size 10 ", with: "/Size 7 ").utf8))
+    #expect(Set(words.keys) == ["one", "two", "six", "red", "2"])
+  }
 }
