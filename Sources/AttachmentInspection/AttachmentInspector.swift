@@ -261,6 +261,6 @@ extension Refusal {
   fileprivate static func other(_ kind: String) -> Refusal {
     let clause = "is \(kind), which is not accepted"
     guard kind == "an SVG image" else { return Refusal(.unsupported, clause) }
-    return Refusal(.unsupported, clause + "; only export --placed-images draws it, if it is sound")
+    return Refusal(.unsupported, clause + "; only --placed-images draws it, if it is sound")
   }
 }

@@ -126,7 +126,7 @@ struct AttachmentInspectorTests {
       refusal
         == Refusal(
           .unsupported,
-          "is an SVG image, which is not accepted; only export --placed-images draws it, if it is sound"
+          "is an SVG image, which is not accepted; only --placed-images draws it, if it is sound"
         )
     )
     #expect(refusal?.kind == "an SVG image")
