@@ -126,8 +126,8 @@ public struct InspectionLimits: Hashable, Sendable, Codable {
   public var entries = 4_096
   /// The size of all parts of a container together, unpacked, in bytes.
   public var unpacked = 1 << 30
-  /// How many times larger a container may get by unpacking; of a PDF and of what a PNG has besides
-  /// its pixels, what is unpacked past ``AllowedUnpacking/free``.
+  /// How many times larger a container may get by unpacking; a PDF, and what a PNG has besides its
+  /// pixels, only past an amount that much sound content has.
   public var ratio = 200
   /// Width times height of an image.
   public var pixels = 100_000_000
@@ -141,20 +141,23 @@ public struct InspectionLimits: Hashable, Sendable, Codable {
     return Refusal(.tooLarge, "has \(count) bytes, more than the \(bytes) that are allowed")
   }
 
-  /// What the packed parts of a file of `size` bytes may unpack to together.
-  func allowance(forSize size: Int) -> Int {
-    AllowedUnpacking.bytes(forSize: size, unpacked: unpacked, ratio: ratio)
+  /// What the streams of a PDF of `size` bytes may unpack to together.
+  func allowance(forPDFOf size: Int) -> Int {
+    AllowedUnpacking.pdf.bytes(outOf: size, unpacked: unpacked, ratio: ratio)
   }
 }
 
-/// What may be unpacked out of files that much sound content packs well in.
-enum AllowedUnpacking {
-  /// This much is no bomb, however well it packs: a blank page is a thousandth of its size.
-  static let free = 128 << 20
+/// What may be unpacked out of files whose sound content may pack well.
+enum AllowedUnpacking: Int {
+  /// Streams of a PDF: a blank page is a thousandth of its size.
+  case pdf = 134_217_728
+  /// Texts and the profile of a PNG: libpng, and what is built on it, takes no larger ones.
+  case texts = 8_000_000
 
-  /// What the packed parts of a file of `size` bytes may unpack to together.
-  static func bytes(forSize size: Int, unpacked: Int, ratio: Int) -> Int {
+  /// What so many packed bytes may unpack to: this much, however well it packs, and past that so many
+  /// times their size.
+  func bytes(outOf size: Int, unpacked: Int, ratio: Int) -> Int {
     let (times, overflows) = size.multipliedReportingOverflow(by: ratio)
-    return overflows ? unpacked : min(unpacked, max(free, times))
+    return overflows ? unpacked : min(unpacked, max(rawValue, times))
   }
 }

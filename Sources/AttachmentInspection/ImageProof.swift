@@ -31,14 +31,7 @@ public enum ImageProof {
     case .image(.png):
       let png = try PNGStructure(of: bytes, pixelLimit: limits.pixels)
       try png.proveImageData(in: bytes)
-      try png.proveTexts(
-        in: bytes,
-        limit: AllowedUnpacking.bytes(
-          forSize: bytes.count,
-          unpacked: limits.unpacked,
-          ratio: limits.ratio
-        )
-      )
+      try png.proveTexts(in: bytes, limits: limits)
       end = png.end
       image = ProvedImage(
         format: .png,

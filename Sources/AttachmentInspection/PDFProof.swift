@@ -47,7 +47,7 @@ enum PDFProof {
     do {
       facts = try PDFSoundness.prove(
         path: file.descriptorPath,
-        unpackingAtMost: limits.allowance(forSize: file.status.size),
+        unpackingAtMost: limits.allowance(forPDFOf: file.status.size),
         pixels: limits.pixels
       )
     } catch {

@@ -73,11 +73,17 @@ struct PNGStructure {
     guard size == expected else { throw .corrupt(.png, .dataSize, at: start) }
   }
 
-  /// Unpacks texts and profiles as far as `limit` bytes together; what is damaged there is passed over,
+  /// Unpacks texts and profiles as far as they may get together; what is damaged there is passed over,
   /// as readers do.
-  func proveTexts(in bytes: [UInt8], limit: Int) throws(ImageProofError) {
+  func proveTexts(in bytes: [UInt8], limits: ImageLimits) throws(ImageProofError) {
+    let packed = texts.reduce(0) { $0 + $1.count }
+    let limit = AllowedUnpacking.texts.bytes(
+      outOf: packed,
+      unpacked: limits.unpacked,
+      ratio: limits.ratio
+    )
     // Nothing packed by zlib gets larger than that by unpacking.
-    guard texts.reduce(0, { $0 + $1.count }) > limit / PNGStructure.largestRatio else { return }
+    guard packed > limit / PNGStructure.largestRatio else { return }
     var rest = limit
     for text in texts {
       rest -= (try? ZlibStream.unpackedSize(of: [text], in: bytes, limit: rest)) ?? 0

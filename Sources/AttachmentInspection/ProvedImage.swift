@@ -45,7 +45,7 @@ public struct ImageLimits: Hashable, Sendable {
   public var pixels: Int
   /// The size of what is packed in it besides its pixels, unpacked, in bytes.
   public var unpacked: Int
-  /// How many times larger than the file that may be, past ``AllowedUnpacking/free``.
+  /// How many times larger that may get by unpacking, past 8 MB.
   public var ratio: Int
 
   /// Creates limits; the defaults are 512 MiB, 100 megapixels, 1 GiB and 200.

@@ -93,12 +93,22 @@ struct UnpackingTests {
     #expect(try code(file(text), "a.png", unpacked: 1_000_000) == nil)
     #expect(try code(file(text + text), "a.png", unpacked: 1_000_000) == .bomb)
     // Past what is free, however much may be unpacked.
-    let past = HandmadePNG.chunk(name, head + (try HandmadePDF.packedSpaces((128 << 20) + 1)))
+    let most = HandmadePNG.chunk(name, head + (try HandmadePDF.packedSpaces(8_000_000)))
+    #expect(try code(file(most), "a.png") == nil)
+    let past = HandmadePNG.chunk(name, head + (try HandmadePDF.packedSpaces(8_000_001)))
     #expect(
       try inspect(file(past), "a.png").refusal?.clause
         == "is refused: the PNG image has texts or a colour profile that would unpack to more than "
-        + "the 134217728 bytes that are allowed"
+        + "the 8000000 bytes that are allowed"
     )
+    // Text that packs as text does may be longer.
+    var random = SeededGenerator(state: 1)
+    let words = (0..<8_400_000).map { place in
+      place.isMultiple(of: 16) ? UInt8(truncatingIfNeeded: random.next()) : 0x20
+    }
+    let long = HandmadePNG.chunk(name, head + (try HandmadePDF.packed(words)))
+    #expect(long.count * 200 > words.count)
+    #expect(try code(file(long), "a.png") == nil)
     // Damaged ones are passed over, as readers do.
     let damaged = HandmadePNG.chunk(name, head + [1, 2, 3])
     #expect(try code(file(damaged), "a.png", unpacked: 1_000) == nil)
