@@ -166,8 +166,9 @@ struct GlyphTexts {
 }
 
 extension String {
-  /// The text with the digits of their code points, which is what pages show, for the characters of
-  /// private use. An ActualText has those themselves.
+  /// The text with the digits of their code points, which pages show, for characters of private use.
+  ///
+  /// An ActualText has those themselves.
   fileprivate var withoutPrivateUse: String {
     guard unicodeScalars.contains(where: \.isPrivate) else { return self }
     return unicodeScalars.map {

@@ -287,7 +287,7 @@ struct GlyphRunMaker {
       if isRightToLeft { x -= cluster.advance }
       let isLast = hasSpaceBehind && index == piece.shaped.clusters.count - 1
       let start = piece.range.lowerBound + cluster.start
-      let bytes = text.text[start..<start + cluster.bytes]
+      let bytes = withoutInvisible(text.text[start..<start + cluster.bytes])
       let drawn = piece.shaped.glyphs[cluster.firstGlyph..<cluster.firstGlyph + cluster.glyphs]
       let baseline = Point(x: .points(x), y: .zero - attributes.rise)
       let isPicture = font.isColor || drawn.contains { $0.kind == .missing }

@@ -126,6 +126,23 @@ struct GlyphRunsTests: LaidOutNotes {
     #expect(glyphs.allSatisfy { abs($0.y) <= 22 })
   }
 
+  @Test(
+    "invisible characters without end stay short in the text layer",
+    arguments: [0x200C, 0x200D, 0xFE0F, 0xE0061, 0x2060] as [UInt32]
+  )
+  func endlessInvisible(character: UInt32) throws {
+    let scalar = try #require(Unicode.Scalar(character))
+    let endless = String(repeating: String(scalar), count: 50_000)
+    let text = "x \(endless) 👍\(endless)y"
+    let found = runs(try layOut([paragraph(text)]).document.pages[0]).dropFirst()
+    for run in found {
+      #expect(run.clusters.map { Int($0.bytes) }.reduce(0, +) == run.text.utf8.count)
+      #expect(run.text.utf8.count < 3000 && run.glyphs.count < 100)
+    }
+    let visible = found.flatMap(\.text.unicodeScalars).filter { $0.isASCII && $0 != " " }
+    #expect(String(String.UnicodeScalarView(visible)) == "xy")
+  }
+
   @Test("the code points that are missing are named once, however often they occur")
   func missingOnce() throws {
     let result = try layOut([
