@@ -31,21 +31,24 @@ struct GlyphRunMaker {
     var parts: [LinePart] = []
     var rules: [Shape] = []
     var index = 0
-    while index < line.pieces.count {
-      let attributes = segment.spans[line.pieces[index].span].attributes
+    // The space behind a line stands with what is seen last, which marks of direction may follow.
+    let seen = line.pieces.lastIndex { $0.shaped.glyphs.contains { $0.kind != .empty } }
+    let pieces = line.pieces[...(seen ?? -1)]
+    while index < pieces.count {
+      let attributes = segment.spans[pieces[index].span].attributes
       // All pieces of one look: a link's active area and the rules run through them as one.
       var end = index
-      while end < line.pieces.count,
-        segment.spans[line.pieces[end].span].attributes == attributes,
-        text.items[line.pieces[end].item].level == text.items[line.pieces[index].item].level
+      while end < pieces.count,
+        segment.spans[pieces[end].span].attributes == attributes,
+        text.items[pieces[end].item].level == text.items[pieces[index].item].level
       {
         end += 1
       }
-      let pieces = line.pieces[index..<end]
+      let alike = pieces[index..<end]
       let role: LeafRole = attributes.link.map { .link($0) } ?? .text
-      rules.append(contentsOf: self.rules(attributes, pieces))
-      let hasSpaceBehind = line.hasSpaceBehind && end == line.pieces.count
-      for run in runs(pieces, attributes, hasSpaceBehind: hasSpaceBehind) {
+      rules.append(contentsOf: self.rules(attributes, alike))
+      let hasSpaceBehind = line.hasSpaceBehind && end == pieces.count
+      for run in runs(alike, attributes, hasSpaceBehind: hasSpaceBehind) {
         parts.append(LinePart(content: run, role: role))
       }
       index = end

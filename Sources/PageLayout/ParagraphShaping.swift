@@ -85,6 +85,7 @@ struct ParagraphSetter {
     var lines: [SetLine] = []
     var scripts = ScriptCount()
     for (index, segment) in paragraph.segments.enumerated() {
+      let segment = segment.ordered(in: direction)
       var (text, _, filled) = fill(
         segment,
         direction: direction,
@@ -200,7 +201,7 @@ extension ParagraphSetter {
     var line = 0.0
     for segment in paragraph.segments {
       let (_, breaks, filled) = fill(
-        segment,
+        segment.ordered(in: nil),
         direction: nil,
         width: .points(.infinity),
         breaksAnywhere: false

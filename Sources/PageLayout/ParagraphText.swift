@@ -18,6 +18,8 @@ struct TextAttributes: Hashable {
   var isHighlighted = false
   /// A thin line around the words: the number of the frame, which tells it from the next one.
   var frame: Int?
+  /// Code or an address, which keeps its own order in words from right to left: the number of the place.
+  var isolate: Int?
   /// How far it is raised above the baseline.
   var rise: Length = .zero
 }
@@ -56,6 +58,7 @@ struct ParagraphText {
   /// Noncharacters that were replaced.
   private(set) var noncharacters: [UInt32] = []
   private var frames = 0
+  private var isolates = 0
   private let sheet: StyleSheet
   private let internalLinks: InternalLinks
 
@@ -101,6 +104,7 @@ struct ParagraphText {
     case .code(let text):
       inner.style.role = .mono
       inner.style.size = inner.style.size * sheet.inlineCodeScale
+      inner.isolate = nextIsolate()
       append(text, inner)
     case .styled(let style, let content):
       apply(style, to: &inner)
@@ -123,6 +127,7 @@ struct ParagraphText {
       }
       // A link is on its words and nothing else.
       let (before, words, behind) = content.partedAtSpaces
+      if url.hasSuffix(words.plainText) { inner.isolate = nextIsolate() }
       append(before, attributes)
       append(words, inner)
       append(behind, attributes)
@@ -150,6 +155,11 @@ struct ParagraphText {
     return name.isEmpty || url.hasPrefix("data:") || name.utf8.count > 200 ? "image" : String(name)
   }
 
+  private mutating func nextIsolate() -> Int {
+    isolates += 1
+    return isolates
+  }
+
   private mutating func nextFrame() -> Int {
     frames += 1
     return frames
@@ -173,8 +183,10 @@ struct ParagraphText {
       attributes.style.role = .mono
       attributes.style.size = size * sheet.inlineCodeScale
       attributes.frame = nextFrame()
+      attributes.isolate = nextIsolate()
     case .code:
       attributes.style.role = .mono
+      attributes.isolate = nextIsolate()
       attributes.style.size = size * sheet.inlineCodeScale
     }
   }
