@@ -30,6 +30,8 @@ struct InlineBuilder {
     var text = ""
     /// Whether the next text starts with the bracket that ends a reference to a footnote.
     var dropsBracket = false
+    /// Whether nothing shows since a comment behind a space: the next text starts without another.
+    var dropsSpace = false
     /// How many open nodes of strong are taken as one with this.
     var merged = 0
     /// The tags among ``inlines``: where, and what each is.
@@ -48,6 +50,16 @@ struct InlineBuilder {
     mutating func add(_ inline: Inline, _ targets: WikiTargets) {
       endText(targets)
       inlines.append(inline)
+      dropsSpace = false
+    }
+
+    /// Adds what draws nothing, so that the spaces on either side of it are one.
+    mutating func addComment(_ source: String, _ targets: WikiTargets, isOutermost: Bool) {
+      let isBehindSpace =
+        text.last.map { $0 == " " }
+        ?? (dropsSpace || (inlines.last.map { $0 == .lineBreak } ?? isOutermost))
+      add(.html(source), targets)
+      dropsSpace = isBehindSpace
     }
 
     mutating func endText(_ targets: WikiTargets) {
@@ -151,7 +163,7 @@ struct InlineBuilder {
     let tokens = HTMLTokenizer.tokens(of: Array(source.utf8))
     switch tokens.count == 1 ? tokens[0].content : .text(source) {
     case .comment:
-      add(.html(source), to: index)
+      addComment(source, to: index)
     case .start(let name, let attributes, _)
     where HTMLElements.all.contains(name) || spans[index].holdsForeignTags:
       if HTMLElements.foreign.contains(name) { spans[index].holdsForeignTags = true }
@@ -164,11 +176,15 @@ struct InlineBuilder {
     default:
       // cmark ends a comment at marks that the tokenizer reads on from.
       if source.hasPrefix("<!--") {
-        add(.html(source), to: index)
+        addComment(source, to: index)
       } else {
         spans[index].text += source
       }
     }
+  }
+
+  private mutating func addComment(_ source: String, to index: Int) {
+    spans[index].addComment(source, targets, isOutermost: spans.count == 1)
   }
 
   private mutating func noteRemote(_ address: String) {
@@ -184,6 +200,9 @@ struct InlineBuilder {
     if spans[index].dropsBracket {
       spans[index].dropsBracket = false
       if literal.unicodeScalars.first == "]" { literal.unicodeScalars.removeFirst() }
+    }
+    if spans[index].dropsSpace, spans[index].text.isEmpty {
+      literal = literal.drop { $0 == " " }
     }
     let findsMail = !spans[index].isInLink && !spans[index].isInImage
     for (number, line) in TextCleaning.lines(of: literal).enumerated() {

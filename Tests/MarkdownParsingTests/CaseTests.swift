@@ -59,7 +59,7 @@ struct CaseTests {
       """
     #expect(
       MarkdownParser.parse(body).document.plainText
-        == "Shown  words, a span, a strong, line\nbreak, Esc, <odd-tag x=1>odd</odd-tag> end."
+        == "Shown words, a span, a strong, line\nbreak, Esc, <odd-tag x=1>odd</odd-tag> end."
     )
   }
 

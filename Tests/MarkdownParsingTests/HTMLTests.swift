@@ -8,7 +8,7 @@ struct HTMLTests {
   @Test(
     "inline tags are their style, others leave their words, what is no tag is literal",
     arguments: [
-      ("a <b>c</b> <!-- d --> Vec<T>", "p(a {b:c} {html:<!-- d -->} Vec<T>)"),
+      ("a <b>c</b> <!-- d --> Vec<T>", "p(a {b:c} {html:<!-- d -->}Vec<T>)"),
       (
         "<u>a</u> <mark>b</mark> x<sub>2</sub><sup>3</sup> <kbd>Esc</kbd>",
         "p({underline:a} {highlight:b} x{subscript:2}{superscript:3} {keyboard:Esc})"
@@ -33,6 +33,22 @@ struct HTMLTests {
     ]
   )
   func inlineStyles(body: String, expected: String) {
+    #expect(sketch(body) == expected)
+  }
+
+  @Test(
+    "the spaces around a comment are one, and none at the start of a line",
+    arguments: [
+      ("a <!-- x --> b", "p(a {html:<!-- x -->}b)"),
+      ("a <!-- x --> <!-- y -->  b", "p(a {html:<!-- x -->}{html:<!-- y -->}b)"),
+      ("a<!-- x --> b", "p(a{html:<!-- x -->} b)"),
+      ("a <!-- x -->b", "p(a {html:<!-- x -->}b)"),
+      ("a\n    <!-- x --> b", "p(a⏎{html:<!-- x -->}b)"),
+      ("a **<!-- x --> b**", "p(a {b:{html:<!-- x -->} b})"),
+      ("a <!-- x -->*b* c", "p(a {html:<!-- x -->}{i:b} c)"),
+    ]
+  )
+  func comments(body: String, expected: String) {
     #expect(sketch(body) == expected)
   }
 
