@@ -279,7 +279,7 @@ struct FlowCollector {
     }
   }
 
-  /// The parts of a line as page items, each link's area before its words.
+  /// The parts of a line as page items, each link's areas before its words.
   func items(
     of line: SetLine,
     x: Length,
@@ -288,22 +288,23 @@ struct FlowCollector {
     links: [LinkTarget]
   ) -> [PageItem] {
     var items: [PageItem] = []
-    var role: LeafRole?
     let left = x + line.indent
     let baseline = y + line.ascent
+    let areas = line.linkAreas
     for (index, part) in line.parts.enumerated() {
-      if case .link(let number) = part.role, part.role != role {
-        let rest = line.parts[index...].prefix { $0.role == part.role }
-        let edges = rest.compactMap(\.content.horizontalEdges)
-        if let start = edges.map(\.left).min(), let end = edges.map(\.right).max() {
-          let area = Rect(x: left + start, y: y, width: end - start, height: line.height)
-          items.append(PageItem(.link(area, links[number]), tag: tag(part.role)))
+      let tag = tag(part.role)
+      if case .link(let number) = part.role, let areas = areas[index] {
+        for area in areas {
+          let rect = Rect(
+            x: left + area.left,
+            y: y,
+            width: area.right - area.left,
+            height: line.height
+          )
+          items.append(PageItem(.link(rect, links[number]), tag: tag))
         }
       }
-      role = part.role
-      items.append(
-        PageItem(part.content, tag: tag(part.role)).moved(x: left, y: baseline)
-      )
+      items.append(PageItem(part.content, tag: tag).moved(x: left, y: baseline))
     }
     return items
   }
@@ -330,18 +331,6 @@ struct LeafTags {
     let tag = context.tags.add(TagNode(kind, parent: parent))
     current = (role, tag)
     return tag
-  }
-}
-
-extension PageItem.Content {
-  /// The left and right edge of a glyph run or a missing character's box.
-  fileprivate var horizontalEdges: (left: Length, right: Length)? {
-    switch self {
-    case .glyphs(let run): (run.origin.x, run.origin.x + run.width)
-    case .shape(let shape):
-      if case .rectangle(let rect, _) = shape.outline { (rect.x, rect.maxX) } else { nil }
-    case .image, .imported, .link: nil
-    }
   }
 }
 

@@ -27,13 +27,17 @@ extension FlowCollector {
 
   /// Collects a paragraph; images of the note's own files in it stand between its lines.
   mutating func collectParagraph(_ inlines: [Inline], in box: FlowBox) {
-    let splitter = FigureSplitter(context: context)
-    for part in splitter.parts(of: inlines) {
+    let parts = FigureSplitter(context: context).parts(of: inlines)
+    // What stands between words starts where they do; their images' words are not among them.
+    let words = parts.compactMap { if case .text(let words) = $0 { words } else { nil } }
+    var between = box
+    between.direction = words.lazy.compactMap(\.baseDirection).first ?? box.direction
+    for part in parts {
       switch part {
       case .text(let inlines):
         collectParagraph(text(inlines, face: box.face), in: box)
-      case .figure(let figure): collect(figure, gap: sheet.imageGap, in: box)
-      case .row(let words, let caption): collectRow(words, caption: caption, in: box)
+      case .figure(let figure): collect(figure, gap: sheet.imageGap, in: between)
+      case .row(let words, let caption): collectRow(words, caption: caption, in: between)
       }
     }
   }
@@ -215,26 +219,42 @@ private struct FigureSplitter {
     return parts
   }
 
-  /// Inlines without line breaks and white space at either end.
+  /// Inlines without line breaks and white space at either end, those in wraps included.
   private func trimmed(_ inlines: [Inline]) -> [Inline] {
-    func isBlank(_ inline: Inline) -> Bool {
-      switch inline {
-      case .lineBreak: true
-      case .text(let text): text.allSatisfy(\.isWhitespace)
-      default: inline.wrapped.map { $0.content.allSatisfy(isBlank) } ?? false
-      }
-    }
     var rest = inlines[...]
     while let first = rest.first, isBlank(first) { rest.removeFirst() }
     while let last = rest.last, isBlank(last) { rest.removeLast() }
     var kept = Array(rest)
-    if case .text(let text)? = kept.first {
-      kept[0] = .text(String(text.drop(while: \.isWhitespace)))
-    }
-    if case .text(let text)? = kept.last {
-      kept[kept.count - 1] = .text(String(text.reversed().drop(while: \.isWhitespace).reversed()))
-    }
+    if let first = kept.first { kept[0] = trimmedAtStart(first) }
+    if let last = kept.last { kept[kept.count - 1] = trimmedAtEnd(last) }
     return kept
+  }
+
+  private func isBlank(_ inline: Inline) -> Bool {
+    switch inline {
+    case .lineBreak: true
+    case .text(let text): text.allSatisfy(\.isWhitespace)
+    default: inline.wrapped.map { $0.content.allSatisfy(isBlank) } ?? false
+    }
+  }
+
+  private func trimmedAtStart(_ inline: Inline) -> Inline {
+    if case .text(let text) = inline { return .text(String(text.drop(while: \.isWhitespace))) }
+    guard let (content, wrap) = inline.wrapped else { return inline }
+    var rest = Array(content.drop(while: isBlank))
+    if let first = rest.first { rest[0] = trimmedAtStart(first) }
+    return wrap(rest)
+  }
+
+  private func trimmedAtEnd(_ inline: Inline) -> Inline {
+    if case .text(let text) = inline {
+      return .text(String(text.reversed().drop(while: \.isWhitespace).reversed()))
+    }
+    guard let (content, wrap) = inline.wrapped else { return inline }
+    var rest = content
+    while let last = rest.last, isBlank(last) { rest.removeLast() }
+    if let last = rest.last { rest[rest.count - 1] = trimmedAtEnd(last) }
+    return wrap(rest)
   }
 }
 

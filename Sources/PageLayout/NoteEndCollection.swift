@@ -31,9 +31,11 @@ extension FlowCollector {
       TagNode(footnote.number == nil ? .span : .link, parent: labelTag)
     )
     let mark = footnote.number.map { "\($0)." } ?? "[\(footnote.label)]"
+    var face = sheet.footnote
+    face.style.hasTabularDigits = footnote.number != nil
     let line = setter.set(
-      ParagraphText(mark, face: sheet.footnote, sheet: sheet),
-      face: sheet.footnote,
+      ParagraphText(mark, face: face, sheet: sheet),
+      face: face,
       width: sheet.columnWidth,
       alignment: .left,
       direction: footnote.blocks.baseDirection ?? .leftToRight

@@ -162,6 +162,45 @@ struct ImageCollectionTests: LaidOutNotes {
     #expect(links == [rects(page)[1]])
   }
 
+  @Test(
+    "an image between words stands where they start, whatever the note's direction and its words"
+  )
+  func direction() throws {
+    func words(_ before: String, _ after: String, alternative: String) -> Block {
+      Block(
+        .paragraph([
+          .text(before), .image(url: "attachment:A", alternativeText: alternative), .text(after),
+        ])
+      )
+    }
+    let result = try pages(
+      [
+        words("before ", " after", alternative: "תמונה"),
+        words("לפני ", " אחרי", alternative: "pic"),
+        words("", " אחרי", alternative: "pic"), Block(.placement("A")),
+      ],
+      [file("A", "a.png", .image(image(100, 10)))]
+    )
+    // The column reaches from 72 to 540 points.
+    #expect(rects(result.document.pages[0]).map(\.x) == [72, 440, 440, 72])
+  }
+
+  @Test("words of a link behind an image begin their line without a space, as do others")
+  func linkBehindImage() throws {
+    let image = Inline.image(url: "attachment:A", alternativeText: "pic")
+    let link = Inline.link(
+      url: "https://example.org",
+      [.text("words "), image, .lineBreak, .strong([.text(" more")])]
+    )
+    let result = try pages(
+      [Block(.paragraph([link]))],
+      [file("A", "a.png", .image(self.image(10, 10)))]
+    )
+    let page = result.document.pages[0]
+    #expect(runs(page).map(\.text) == ["A note", "words", "more"])
+    #expect(runs(page).map(\.origin.x) == [72, 72, 72])
+  }
+
   @Test("in lists and quotes an image is as wide as there at most, beside its marker")
   func nested() throws {
     let item = ListItem(blocks: [Block(.placement("A"))])

@@ -49,6 +49,19 @@ struct NoteEndCollectionTests: LaidOutNotes {
     #expect(problems(of: result.document) == [])
   }
 
+  @Test("the numbers of footnotes have digits of one width")
+  func tabularDigits() throws {
+    let numbers = [11, 48, 77]
+    let result = try layOut(
+      [Block(.paragraph(numbers.map { reference($0) }))],
+      footnotes: numbers.map { note($0, "note\($0)") }
+    )
+    let widths = numbers.compactMap { number in
+      runs(result.document.pages[0]).first { $0.text == "\(number)." }?.width.thousandths
+    }
+    #expect(widths.count == 3 && Set(widths).count == 1)
+  }
+
   @Test("reference and footnote lead to each other")
   func links() throws {
     let result = try layOut(
