@@ -93,7 +93,7 @@ struct PageMeasures: Hashable {
 struct PageSpan: Hashable {
   /// The items; what is between two pages' items is left out.
   var items: Range<Int>
-  /// The footnotes at its foot.
+  /// The footnotes at its foot, in the order of their numbers.
   var notes: [Int]
   var shape: PageShape
 }

@@ -84,7 +84,7 @@ struct PageBreaker {
     if !placed.isEmpty {
       let all = first..<items.count
       if !items[all].allSatisfy(\.isDiscardable) {
-        pages.append(PageSpan(items: all, notes: placedNotes, shape: shape))
+        pages.append(PageSpan(items: all, notes: placedNotes.sorted(), shape: shape))
       }
     }
     return pages
@@ -235,7 +235,7 @@ struct PageBreaker {
       pages.append(
         PageSpan(
           items: first..<end,
-          notes: Array(placedNotes.prefix(noteCount)),
+          notes: placedNotes.prefix(noteCount).sorted(),
           shape: shape
         )
       )

@@ -138,8 +138,10 @@ struct PagePlacer {
     }
     var merged: [PageItem] = []
     var start = 0
-    for note in notes {
-      let end = max(start, ends[note.block] ?? content.count)
+    // At the foot they are in order of their numbers; one that another refers to is read with that.
+    let places = notes.map { ends[$0.block] ?? content.count }
+    let order = notes.indices.sorted { (places[$0], $0) < (places[$1], $1) }
+    for (note, end) in order.map({ (notes[$0], places[$0]) }) {
       merged.append(contentsOf: content[start..<end])
       merged.append(contentsOf: note.content)
       start = end

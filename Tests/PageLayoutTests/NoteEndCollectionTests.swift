@@ -252,6 +252,30 @@ struct NoteEndCollectionTests: LaidOutNotes {
     #expect(problems(of: result.document) == [])
   }
 
+  @Test("at a page's foot footnotes are in order of their numbers, and each is read where it belongs")
+  func order() throws {
+    // The writing is numbered first: what the first footnote refers to is the third.
+    let first = Footnote(
+      label: "a",
+      number: 1,
+      blocks: [Block(.paragraph([.text("note1"), reference(3)]))]
+    )
+    let blocks = [
+      Block(.paragraph([.text("one"), reference(1)])),
+      Block(.paragraph([.text("two"), reference(2)])),
+    ]
+    let result = try layOut(blocks, footnotes: [first, note(2, "note2"), note(3, "note3")])
+    let page = result.document.pages[0]
+    let baselines = try (1...3).map { try baseline(of: "note\($0)", on: page) }
+    // Lines of 9 points are 3408 of 2816 units high, and 4 points apart.
+    let step = 9 * 3408.0 / 2816 + 4
+    #expect(abs(baselines[1] - baselines[0] - step) < 0.01)
+    #expect(abs(baselines[2] - baselines[1] - step) < 0.01)
+    let words = runs(page).map(\.text).filter { $0.count > 2 && $0 != "A note" }
+    #expect(words == ["one", "note1", "note3", "two", "note2"])
+    #expect(problems(of: result.document) == [])
+  }
+
   @Test("a reference to a footnote that there is not stays a number")
   func dangling() throws {
     let result = try layOut([Block(.paragraph([.text("here"), reference(7)]))])
