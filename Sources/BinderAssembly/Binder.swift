@@ -58,7 +58,7 @@ public final class Binder {
       }
     }
     // What cannot be written is better known before the notes are laid out.
-    _ = try OutputSet().begin(options.output)
+    try OutputSet.probe(options.output)
     let fonts: FontCatalog
     do { fonts = try FontCatalog() } catch { throw .layout(.fonts(error)) }
     let setter = try setter(fonts)

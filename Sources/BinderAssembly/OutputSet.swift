@@ -72,6 +72,14 @@ final class OutputSet {
     }
   }
 
+  /// Makes sure that a file can be written beside `path`; leaves none.
+  static func probe(_ path: String) throws(BinderError) {
+    let probe = OutputSet()
+    _ = try probe.begin(path)
+    // Goes no sooner than the file is open.
+    withExtendedLifetime(probe) {}
+  }
+
   /// Gives all files their names.
   func finish() throws(BinderError) {
     try OutputSet.writing { () throws(SystemError) in
