@@ -8,6 +8,8 @@ enum BreakPenalty: Int, Comparable {
   case tearsBlock
   /// A single line of a paragraph would stand alone, or a rule at a page's edge.
   case strandsLine
+  /// The head of a callout would be parted from the callout in it.
+  case strandsOuterHead
   /// A heading would be parted from what follows.
   case strandsHeading
   /// A table's header row would stand alone, and again on the next page.

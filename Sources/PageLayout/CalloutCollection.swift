@@ -56,7 +56,7 @@ extension FlowCollector {
   /// Collects what stands under a header, and not parted from it.
   private mutating func collectBody(_ blocks: [Block], in box: FlowBox) {
     if lastFrames == openFrames {
-      keepBefore = .strandsHeading
+      keepBefore = blocks.beginWithPanel ? .strandsOuterHead : .strandsHeading
       gapOverride = sheet.headerGap
     }
     let count = flow.items.count
@@ -69,6 +69,21 @@ extension FlowCollector {
   /// Whether a bar or line at the edge of `outer` stands clear of text in `inner`.
   private func hasRoom(_ inner: FlowBox, in outer: FlowBox) -> Bool {
     outer.width - inner.width >= sheet.minimumFrameGap * 2
+  }
+}
+
+extension [Block] {
+  /// Whether a callout or collapsible comes first, which has a head of its own.
+  fileprivate var beginWithPanel: Bool {
+    for block in self {
+      switch block.content {
+      case .html: continue
+      case .callout, .collapsible: return true
+      case .quote(let blocks): return blocks.beginWithPanel
+      default: return false
+      }
+    }
+    return false
   }
 }
 

@@ -95,6 +95,23 @@ struct CalloutCollectionTests: LaidOutNotes {
     #expect(words(short.document.pages[header]).contains { $0.hasPrefix("Words") })
   }
 
+  @Test("a callout's kind, its title and the first line in it are on one page, however deep it lies")
+  func heads() throws {
+    var nested = paragraph("text")
+    for depth in (0..<9).reversed() { nested = callout("note", title: "Title \(depth)", [nested]) }
+    for count in 0..<36 {
+      let filler = (0..<count).map { _ in paragraph("Filler") }
+      let pages = try layOut(filler + [nested]).document.pages
+      for page in pages {
+        let words = runs(page).map(\.text).filter { $0 != "Filler" && $0 != "A note" }
+        let titles = words.filter { $0.hasPrefix("Title") }
+        #expect(words.count { $0 == "Note" } == titles.count, "\(count) paragraphs before")
+        #expect(words.isEmpty || words[0] == "Note", "\(count) paragraphs before")
+        #expect(words.contains("text") == titles.contains("Title 8"))
+      }
+    }
+  }
+
   @Test("the repeated header of a table stands inside the callout, quote or frame around it")
   func repeatedHeader() throws {
     let table = Table(
