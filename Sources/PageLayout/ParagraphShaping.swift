@@ -112,7 +112,7 @@ struct ParagraphSetter {
     )
   }
 
-  private func fill(
+  func fill(
     _ segment: TextSegment,
     direction: TextDirection?,
     width: Length,
@@ -193,39 +193,5 @@ extension ParagraphSetter {
       isRightToLeft: false,
       width: .zero
     )
-  }
-
-  /// The width of the widest word and of the widest line of `paragraph` when nothing wraps.
-  func widths(of paragraph: ParagraphText) -> (word: Length, line: Length) {
-    var word = 0.0
-    var line = 0.0
-    for segment in paragraph.segments {
-      let (_, breaks, filled) = fill(
-        segment.ordered(in: nil),
-        direction: nil,
-        width: .points(.infinity),
-        breaksAnywhere: false
-      )
-      for unwrapped in filled {
-        line = max(line, unwrapped.width)
-        word = max(word, widestWord(of: unwrapped, breaks: breaks))
-      }
-    }
-    return (.points(word.rounded(.up)), .points(line.rounded(.up)))
-  }
-
-  private func widestWord(of line: FilledLine, breaks: [BreakFlags]) -> Double {
-    var widest = 0.0
-    var current = 0.0
-    for piece in line.pieces {
-      for cluster in piece.shaped.clusters {
-        if breaks[piece.range.lowerBound + cluster.start].contains(.line) {
-          widest = max(widest, current)
-          current = 0
-        }
-        if !piece.isWhite { current += cluster.advance }
-      }
-    }
-    return max(widest, current)
   }
 }

@@ -79,7 +79,8 @@ extension FlowCollector {
   private func grid(for table: Table, in box: FlowBox) -> TableGrid {
     let measures = measure(table)
     let fit = tableFit(
-      least: measures.least,
+      words: measures.words,
+      tokens: measures.tokens,
       natural: measures.natural,
       room: TableRoom(
         width: box.width,
@@ -137,24 +138,25 @@ extension FlowCollector {
     return (body, header)
   }
 
-  /// For each column the width of its widest word and of its widest unwrapped line, in full size.
+  /// For each column the widths of its widest word, token and unwrapped line, in full size.
   ///
   /// Unhinted advances grow with the size: once is enough.
-  private func measure(_ table: Table) -> (least: [Length], natural: [Length]) {
-    let count = table.alignments.count
-    var least = [Length](repeating: .zero, count: count)
-    var natural = least
+  private func measure(
+    _ table: Table
+  ) -> (words: [Length], tokens: [Length], natural: [Length]) {
+    var columns = [TextWidths](repeating: TextWidths(), count: table.alignments.count)
     let (face, headerFace) = faces(size: sheet.tableTextSize, ground: StyleSheet.paper)
     func measure(_ row: [Table.Cell], _ face: StyleSheet.Face) {
-      for (column, cell) in row.prefix(count).enumerated() {
+      for (column, cell) in row.prefix(columns.count).enumerated() {
         let widths = setter.widths(of: text(cell, face: face))
-        least[column] = max(least[column], widths.word)
-        natural[column] = max(natural[column], widths.line)
+        columns[column].word = max(columns[column].word, widths.word)
+        columns[column].token = max(columns[column].token, widths.token)
+        columns[column].line = max(columns[column].line, widths.line)
       }
     }
     measure(table.header, headerFace)
     for row in table.rows { measure(row, face) }
-    return (least, natural)
+    return (columns.map(\.word), columns.map(\.token), columns.map(\.line))
   }
 
   private func set(

@@ -12,7 +12,7 @@ struct TableRoom {
   var leastSize: Length
   /// Between two columns, when there is room.
   var padding: Length
-  /// The width up to which a word is kept whole in a table that is too wide even so.
+  /// The width up to which a word is kept whole in a table that is too wide even so, and a token in any.
   var longestWord: Length
   /// How far the parts of a folded row below its first are moved in.
   var foldIndent: Length
@@ -35,39 +35,66 @@ struct TableFit: Hashable {
 
 /// Chooses how a table is set: the first of these in which all fits.
 ///
-/// 1. Where it stands, in the largest size that keeps every word whole.
-/// 2. On a page on its side, likewise.
-/// 3. Where it stands, then on a page on its side, with words longer than `longestWord` broken.
-/// 4. On a page on its side, in the smallest size, each row folded into several below each other.
+/// 1. Where it stands, in full size, with every word whole and every token up to a third of its width.
+/// 2. Where it stands, in the largest size that keeps every word whole, and tokens up to `longestWord`.
+/// 3. On a page on its side, likewise.
+/// 4. Where it stands, then on a page on its side, with words longer than `longestWord` broken.
+/// 5. On a page on its side, in the smallest size, each row folded into several below each other.
 ///
 /// - Parameters:
-///   - least: For each column, the width of its widest word in the full size.
-///   - natural: For each column, the width of its widest line when nothing wraps; at least `least`.
+///   - words: For each column, the width of its widest word in the full size.
+///   - tokens: For each column, the width of its widest token, such as a hash, which may break anywhere.
+///   - natural: For each column, the width of its widest line when nothing wraps; at least both.
 ///   - room: The room for it.
 /// - Returns: The fit; its widths and paddings fill its width.
-func tableFit(least: [Length], natural: [Length], room: TableRoom) -> TableFit {
-  let broken = least.map { min($0, room.longestWord) }
-  for words in [least, broken] {
+func tableFit(
+  words: [Length],
+  tokens: [Length],
+  natural: [Length],
+  room: TableRoom
+) -> TableFit {
+  func least(tokensUpTo longest: Length) -> [Length] {
+    zip(words, tokens).map { max($0, min($1, longest)) }
+  }
+  let whole = least(tokensUpTo: max(room.longestWord, room.width * (1.0 / 3.0)))
+  if size(for: whole, width: room.width, room) == room.fullSize {
+    return fit(least: whole, natural: natural, size: room.fullSize, .portrait, room.width, room)
+  }
+  let kept = least(tokensUpTo: room.longestWord)
+  let broken = kept.map { min($0, room.longestWord) }
+  for least in [kept, broken] {
     for (shape, width) in [(PageShape.portrait, room.width), (.landscape, room.landscapeWidth)] {
-      guard let width, let size = size(for: words, width: width, room) else { continue }
-      let scale = size.points / room.fullSize.points
-      let padding = padding(of: words.count, in: width, room)
-      let widths = columnWidths(
-        least: words.map { $0 * scale },
-        natural: natural.map { $0 * scale },
-        available: width - padding * Double(words.count)
-      )
-      return TableFit(
-        shape: shape,
-        width: width,
-        size: size,
-        folds: [0..<words.count],
-        widths: widths,
-        padding: padding
-      )
+      if let width, let size = size(for: least, width: width, room) {
+        return fit(least: least, natural: natural, size: size, shape, width, room)
+      }
     }
   }
   return foldedFit(least: broken, natural: natural, room: room)
+}
+
+/// A table of unfolded rows in `size`.
+private func fit(
+  least: [Length],
+  natural: [Length],
+  size: Length,
+  _ shape: PageShape,
+  _ width: Length,
+  _ room: TableRoom
+) -> TableFit {
+  let scale = size.points / room.fullSize.points
+  let padding = padding(of: least.count, in: width, room)
+  return TableFit(
+    shape: shape,
+    width: width,
+    size: size,
+    folds: [0..<least.count],
+    widths: columnWidths(
+      least: least.map { $0 * scale },
+      natural: natural.map { $0 * scale },
+      available: width - padding * Double(least.count)
+    ),
+    padding: padding
+  )
 }
 
 /// The largest size, in steps of half a point, in which words as wide as `least` fit; `nil` for none.

@@ -108,6 +108,31 @@ struct TableCollectionTests: LaidOutNotes {
     #expect(rules.map(\.width) == [648])
   }
 
+  @Test("a hash, an address or a path breaks in its cell, and turns no page")
+  func tokens() throws {
+    let tokens = [
+      String(repeating: "0123456789abcdef", count: 8),
+      "https://example.org/" + String(repeating: "pathwithoutanysign", count: 5),
+      "/srv/" + String(repeating: "a_long_name", count: 9) + ".txt",
+    ]
+    for token in tokens {
+      let table = Table(
+        alignments: [.natural, .natural],
+        header: [[.text("File")], [.text("Token")]],
+        rows: [[[.text("one two three four five six seven")], [.text(token)]]]
+      )
+      let page = try layOut([Block(.table(table))]).document.pages[0]
+      #expect(page.size.width == 612)
+      #expect(runs(page).allSatisfy { $0.size >= 10 })
+      let found = runs(page).map(\.text)
+      #expect(found.joined().contains(token))
+      // The words have two lines or three, and no word of them breaks.
+      let words = try #require(found.firstIndex { $0.hasPrefix("one") })
+      let lines = found[words...].prefix { !token.hasPrefix($0) }
+      #expect((1...3).contains(lines.count))
+    }
+  }
+
   @Test("a title from right to left goes to the right edge of a page on its side")
   func turnedTitle() throws {
     let words = ["שם"] + (1..<11).map { "regulation\($0)" }

@@ -29,12 +29,16 @@ struct TableSizingTests {
 
   // MARK: Fit
 
-  private func fit(_ least: [Length], natural: [Length]? = nil, landscape: Length? = 200)
-    -> TableFit
-  {
+  private func fit(
+    _ words: [Length],
+    tokens: [Length]? = nil,
+    natural: [Length]? = nil,
+    landscape: Length? = 200
+  ) -> TableFit {
     tableFit(
-      least: least,
-      natural: natural ?? least,
+      words: words,
+      tokens: tokens ?? words.map { _ in .zero },
+      natural: natural ?? words,
       room: TableRoom(
         width: 100,
         landscapeWidth: landscape,
@@ -84,6 +88,20 @@ struct TableSizingTests {
     // Words up to 40 points are kept whole: 40 and 20, and the rest goes to the one that wants more.
     #expect(broken.shape == .portrait && broken.size == 10)
     #expect(broken.widths.map { $0.points.rounded() } == [70, 20])
+  }
+
+  @Test(
+    "a token breaks before a table is set smaller or on its side, and leaves other columns room"
+  )
+  func tokens() {
+    // 90 of 100 points are for the columns. A token claims 40 and shares the other 30 with the 60 that
+    // the words would like more and the 260 of its own.
+    let hash = fit([20, 0], tokens: [0, 300], natural: [80, 300])
+    #expect(hash.shape == .portrait && hash.size == 10)
+    #expect(hash.widths.map { $0.points.rounded() } == [26, 64])
+    // A token that fits stays whole, and words too long do not break for one.
+    #expect(fit([40, 0], tokens: [0, 39], natural: [300, 39]).widths[1] == 39)
+    #expect(fit([115, 0], tokens: [0, 115], natural: [115, 115]).shape == .landscape)
   }
 
   @Test("too many columns are folded below each other, with no word broken that is not too long")
