@@ -34,7 +34,9 @@ enum MarkedContent {
     var words: [ShownWord] = []
     var font = ""
     var word: ShownWord?
+    // Carriers stand in the stretch of the word that they tell, or in the one before.
     var carriers: [GlyphCode] = []
+    var carriersBefore: [GlyphCode] = []
     var copied = 0
     var index = 0
     while index < contents.count {
@@ -49,7 +51,9 @@ enum MarkedContent {
       case 0x3C: index += 2
       case 0x45 where word != nil && contents[index...].starts(with: "EMC".utf8):
         if var finished = word {
-          if finished.text.isEmpty { finished.carriers = carriers }
+          if finished.text.isEmpty {
+            finished.carriers = carriers.isEmpty ? carriersBefore : carriers
+          }
           words.append(finished)
         }
         word = nil
@@ -61,6 +65,7 @@ enum MarkedContent {
             throw .finishing("a stretch of a page has no meaning")
           }
           found += 1
+          carriersBefore = carriers
           carriers = []
           output.append(contentsOf: contents[copied..<index])
           switch marks[mark.number] {

@@ -20,9 +20,12 @@ extension CJKForm {
   }
 
   /// Kana says Japanese and Hangul Korean, whichever there is more of; Han alone is simplified Chinese.
+  ///
+  /// Han counts as Japanese where there is kana: Korean has hardly any.
   private static func guess(_ input: LayoutInput) -> CJKForm {
     var kana = 0
     var hangul = 0
+    var han = 0
     for text in [input.title, input.document.plainText] where !text.utf8.allSatisfy({ $0 < 0xE1 }) {
       for scalar in text.unicodeScalars {
         switch scalar.value {
@@ -30,11 +33,12 @@ extension CJKForm {
           0xFF66...0xFF9D:
           kana += 1
         case 0x1100...0x11FF, 0x3131...0x318E, 0xAC00...0xD7AF: hangul += 1
+        case 0x3400...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF: han += 1
         default: continue
         }
       }
     }
     guard kana + hangul > 0 else { return .simplified }
-    return kana >= hangul ? .japanese : .korean
+    return kana >= hangul || (kana > 0 && kana + han > hangul) ? .japanese : .korean
   }
 }

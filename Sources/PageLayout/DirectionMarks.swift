@@ -53,7 +53,9 @@ extension TextSegment {
     }
     guard places.count > Self.mostControls else { return self }
     var segment = self
-    for place in places { segment.bytes.replaceSubrange(place..<place + 3, with: [0xE2, 0x81, 0xA0]) }
+    for place in places {
+      segment.bytes.replaceSubrange(place..<place + 3, with: [0xE2, 0x81, 0xA0])
+    }
     return segment
   }
 }

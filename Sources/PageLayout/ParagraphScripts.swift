@@ -29,10 +29,11 @@ struct ScriptCount {
 
   /// The script of most of the text, the first of equals; `nil` for a text without letters.
   var main: String? {
-    // Han belongs to the kana or the Hangul that it stands with.
+    // Han belongs to the kana, or else the Hangul, that it stands with.
     var counts = counts
     if let han = counts.firstIndex(where: { $0.script == "Hani" }),
-      let other = counts.firstIndex(where: { $0.script == "Hira" || $0.script == "Hang" })
+      let other = counts.firstIndex(where: { $0.script == "Hira" })
+        ?? counts.firstIndex(where: { $0.script == "Hang" })
     {
       counts[other].characters += counts[han].characters
       counts[han].characters = 0

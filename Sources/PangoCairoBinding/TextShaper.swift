@@ -222,8 +222,11 @@ internal import PageModel
     unsafe g_object_ref(UnsafeMutableRawPointer(key.raw))
     var extents = hb_font_extents_t()
     var space: ShapedGlyph?
+    // A font of pictures has a size of its own, and is scaled from that.
+    var (em, height): (Int32, Int32) = (0, 0)
     if let shape = unsafe pango_font_get_hb_font(font) {
       unsafe hb_font_get_h_extents(shape, &extents)
+      unsafe hb_font_get_scale(shape, &em, &height)
       space = unsafe Self.space(of: shape)
     }
     let description = unsafe pango_font_describe_with_absolute_size(font)
@@ -231,13 +234,15 @@ internal import PageModel
     let scale = Double(PANGO_SCALE)
     let pattern = unsafe pango_fc_font_get_pattern(UnsafeMutablePointer(key.raw))
     let found = unsafe pattern.flatMap { unsafe FontCatalog.face(of: $0) }
+    let isColor = found?.family == FontFamilies.emoji
+    let size = isColor ? em : unsafe pango_font_description_get_size(description)
     fonts.append(
       ShaperFont(
         face: found?.face ?? FontFace(name: "", file: "", index: 0),
-        size: .points(Double(unsafe pango_font_description_get_size(description)) / scale),
+        size: .points(Double(size) / scale),
         ascent: .points(Double(extents.ascender) / scale),
         descent: .points(-Double(extents.descender) / scale),
-        isColor: found?.family == FontFamilies.emoji,
+        isColor: isColor,
         space: space
       )
     )

@@ -143,6 +143,42 @@ struct GlyphRunsTests: LaidOutNotes {
     #expect(String(String.UnicodeScalarView(visible)) == "xy")
   }
 
+  @Test("an emoji that the font has not is a box one em wide, with room for the space behind it")
+  func missingEmoji() throws {
+    // U+1FAE9 is an emoji of Unicode 16.
+    let page = try layOut([paragraph("Yes \u{1FAE9} no")]).document.pages[0]
+    let boxes = page.items.compactMap { item -> Rect? in
+      guard case .shape(let shape) = item.content, shape.stroke != nil,
+        case .rectangle(let rect, _) = shape.outline
+      else { return nil }
+      return rect
+    }
+    #expect(boxes.count == 1)
+    #expect(try #require(boxes.first).width <= .points(11.22))
+  }
+
+  @Test("numbers in circles come from the face of the Han, kana or Hangul beside them")
+  func circledNumbers() throws {
+    for text in ["手順①と⑩と⑳。", "순서 ① 첫째 ⑪ 열하나.", "步骤①、②、⑫。"] {
+      // The spaces and the full stop of Korean are of the text face.
+      let circled = faces(try layOut([paragraph(text)])).filter { $0.text.contains(/[①②⑩⑪⑫⑳]/) }
+      #expect(!circled.isEmpty && circled.allSatisfy { $0.face.hasPrefix("Noto Sans CJK") })
+    }
+    let latin = faces(try layOut([paragraph("Step ① is first")])).dropFirst().map(\.face)
+    #expect(latin.allSatisfy { $0.hasPrefix("Inter") })
+  }
+
+  @Test("Japanese with a line of Korean has Japanese forms, Korean with kana Korean ones")
+  func mixedEastAsian() throws {
+    func face(of letter: String, in texts: String...) throws -> String? {
+      faces(try layOut(texts.map(paragraph))).first { $0.text.contains(letter) }?.face
+    }
+    let japanese = try face(of: "骨", in: "手順と項目と骨と直と漢字と。", "순서 첫째 둘째.")
+    #expect(try #require(japanese).hasPrefix("Noto Sans CJK JP"))
+    let korean = try face(of: "漢", in: "가나다라마바사아자차카타 漢字 かな")
+    #expect(try #require(korean).hasPrefix("Noto Sans CJK KR"))
+  }
+
   @Test("the code points that are missing are named once, however often they occur")
   func missingOnce() throws {
     let result = try layOut([

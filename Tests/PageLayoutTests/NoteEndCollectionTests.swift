@@ -252,7 +252,7 @@ struct NoteEndCollectionTests: LaidOutNotes {
     #expect(problems(of: result.document) == [])
   }
 
-  @Test("at a page's foot footnotes are in order of their numbers, and each is read where it belongs")
+  @Test("at a page's foot footnotes are in order, and each is read where it belongs")
   func order() throws {
     // The writing is numbered first: what the first footnote refers to is the third.
     let first = Footnote(
