@@ -42,6 +42,8 @@ struct BreakItem: Hashable {
   var shape: PageShape
   /// Whether it is a picture, which goes to the next page however much room that leaves.
   var isPicture = false
+  /// Whether it is a line of text with no frame around it.
+  var isText = false
   /// Whether it is nothing but a rule or an empty line, which no page needs to hold.
   var isDiscardable = false
   /// The footnotes that it refers to first, as indices of the notes.

@@ -275,6 +275,7 @@ struct FlowCollector {
         gap: index == 0 ? gap : paragraph.leading,
         labelBaseline: line.ascent
       )
+      flow.items[flow.items.count - 1].breaking.isText = openFrames.isEmpty
       if paragraph.isAtRight { flow.items[flow.items.count - 1].whenTurned = .moves }
     }
   }

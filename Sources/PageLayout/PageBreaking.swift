@@ -104,7 +104,7 @@ struct PageBreaker {
       }
       return
     }
-    if item.shape != shape, !turns(for: index) { return }
+    if item.shape != shape, !leadsToTable(index), !turns(for: index) { return }
     let bottom = last.bottom + item.spaceBefore + item.height
     guard bottom + item.spaceAtEnd + last.foot <= limit else {
       endPage(before: breakPoint(before: index).start)
@@ -192,6 +192,30 @@ struct PageBreaker {
       candidate -= 1
     }
     return (start, penalty)
+  }
+
+  /// Whether the item `index`, which is of another shape, may stay on a page on its side.
+  ///
+  /// A heading or a few lines may, up to a third of the page, where another such table begins below them.
+  private func leadsToTable(_ index: Int) -> Bool {
+    guard shape == .landscape, let last = placed.last else { return false }
+    let most = last.bottom + limit * (1.0 / 3.0)
+    var bottom = last.bottom
+    var foot = last.foot
+    var next = index
+    while next < items.count, items[next].shape == .portrait {
+      bottom += items[next].spaceBefore + items[next].height
+      guard items[next].isText, items[next].notes.isEmpty, bottom <= most else { return false }
+      next += 1
+    }
+    guard next < items.count else { return false }
+    repeat {
+      bottom += items[next].spaceBefore + items[next].height
+      for note in items[next].notes where isShort(note) { foot = self.foot(foot, with: note) }
+      guard bottom + items[next].spaceAtEnd + foot <= limit else { return false }
+      next += 1
+    } while next < items.count && items[next].shape == shape && items[next].breakBefore > .none
+    return true
   }
 
   /// Ends the page before the item `index`, which is of another shape, or turns the page.

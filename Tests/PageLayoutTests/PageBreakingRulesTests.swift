@@ -102,6 +102,7 @@ struct PageBreakingRulesTests {
           shape: kind == .wideRow ? .landscape : .portrait
         )
         item.isPicture = kind == .picture
+        item.isText = kind == .heading || kind == .text
         item.isDiscardable = kind == .rule || kind == .empty
         let isHeader = index == 0 && (kind == .row || kind == .wideRow)
         lines.append(Line(kind: kind, index: index, count: count, isHeader: isHeader, item: item))
@@ -195,9 +196,16 @@ struct PageBreakingRulesTests {
           where index > lines.startIndex && note.harm(index) == 0 {
             problems.append("line \(index) has no place on a page on its side")
           }
-          if lines[first...].contains(where: { $0.kind != .wideRow }) {
-            problems.append("\(span) goes on after the table")
+          // Behind it nothing but a few lines of text that another one follows.
+          let behind = lines[first...].split { $0.kind == .wideRow }
+          for text in behind {
+            let range = text.startIndex - 1..<text.endIndex
+            let added = note.height(range, notes: []) - lines[range.lowerBound].item.height.points
+            if text.contains(where: { !$0.item.isText }) || added > 200.0 / 3 + 0.01 {
+              problems.append("\(span) goes on after the table")
+            }
           }
+          if lines.last?.kind != .wideRow { problems.append("\(span) ends behind the table") }
         }
       }
       #expect(problems.isEmpty, "seed \(seed)")

@@ -279,4 +279,31 @@ struct PageBreakingTests {
     #expect(pages.map(\.items) == [0..<3, 3..<5])
     #expect(pages.map(\.notes) == [[0], []])
   }
+
+  @Test("a heading between two tables on pages on their side stays where the second one fits, too")
+  func betweenTables() {
+    func wide(_ height: Length, _ penalty: BreakPenalty = .none) -> BreakItem {
+      BreakItem(height: height, breakBefore: penalty, shape: .landscape)
+    }
+    func text(_ height: Length) -> BreakItem {
+      var item = line(height)
+      item.isText = true
+      return item
+    }
+    func starts(_ between: [BreakItem], _ second: [BreakItem]) -> [Int] {
+      let first = [wide(10), wide(10, .strandsHeader)]
+      return pages(first + between + second, height: 100).map(\.items.lowerBound)
+    }
+    let table = [wide(10, .strandsHeading), wide(10, .strandsHeader)]
+    // 20, 20 and 20 points of the 60 that a page on its side has.
+    #expect(starts([text(20)], table) == [0])
+    // A third of the page is 20 points.
+    #expect(starts([text(21)], [wide(10), wide(10, .strandsHeader)]) == [0, 2, 3])
+    // The header and the first row need 41: the heading goes along with them.
+    #expect(starts([text(8)], [wide(10, .strandsHeading), wide(31, .strandsHeader)]) == [0, 2])
+    // Rows behind the first need not fit, and nothing stays that leads to no table or is no text.
+    #expect(starts([text(20)], table + [wide(9)]) == [0, 5])
+    #expect(starts([text(8)], []) == [0, 2])
+    #expect(starts([text(8), line(8)], table).first { $0 > 0 } == 2)
+  }
 }

@@ -108,6 +108,25 @@ struct TableCollectionTests: LaidOutNotes {
     #expect(rules.map(\.width) == [648])
   }
 
+  @Test("headings between tables on a page on its side stay there, at the edge where they start")
+  func headingsBetween() throws {
+    let words = (0..<11).map { [Inline.text("regulation\($0)")] }
+    let alignments = [Table.Alignment](repeating: .natural, count: 11)
+    let table = Block(.table(Table(alignments: alignments, header: words, rows: [words])))
+    let blocks = [
+      table, try heading(1, "Head"), paragraph("words"), table, try heading(1, "ערב"), table,
+      try heading(1, "Last"), paragraph("after"),
+    ]
+    let result = try layOut(blocks)
+    #expect(result.document.pages.map(\.size.width) == [792, 612])
+    let page = result.document.pages[0]
+    #expect(try #require(runs(page).first { $0.text == "Head" }).origin.x == 72)
+    let hebrew = try #require(runs(page).first { $0.text == "ערב" })
+    #expect(abs((hebrew.origin.x + hebrew.width).points - 720) < 0.01)
+    #expect(text(result.document.pages[1]) == "Last after")
+    #expect(problems(of: result.document) == [])
+  }
+
   @Test("a hash, an address or a path breaks in its cell, and turns no page")
   func tokens() throws {
     let tokens = [
