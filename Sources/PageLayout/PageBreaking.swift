@@ -99,12 +99,18 @@ struct PageBreaker {
         first += 1
       } else {
         cutsRun = false
-        shape = item.shape
+        let top = item.spaceAtTop - item.spaceBefore
+        shape = pages.last?.shape ?? item.shape
+        if !leadsToTable(index, bottom: top, foot: .zero) { shape = item.shape }
         put(item, bottom: item.spaceAtTop + item.height, foot: .zero)
       }
       return
     }
-    if item.shape != shape, !leadsToTable(index), !turns(for: index) { return }
+    if item.shape != shape, !leadsToTable(index, bottom: last.bottom, foot: last.foot),
+      !turns(for: index)
+    {
+      return
+    }
     let bottom = last.bottom + item.spaceBefore + item.height
     guard bottom + item.spaceAtEnd + last.foot <= limit else {
       endPage(before: breakPoint(before: index).start)
@@ -194,15 +200,15 @@ struct PageBreaker {
     return (start, penalty)
   }
 
-  /// Whether the item `index`, which is of another shape, may stay on a page on its side.
+  /// Whether the item `index`, which needs an upright page, may stand on one on its side all the same.
   ///
-  /// A heading or a few lines may, up to a third of the page, where another such table begins below them.
-  private func leadsToTable(_ index: Int) -> Bool {
-    guard shape == .landscape, let last = placed.last else { return false }
-    let most = last.bottom + limit * (1.0 / 3.0)
-    var bottom = last.bottom
-    var foot = last.foot
-    var next = index
+  /// Behind a table, on its last page or the next one, a heading or a few lines may, up to a third of the
+  /// page, where another such table begins below them. Above them the page has `bottom`, and at its foot
+  /// `foot` points of footnotes.
+  private func leadsToTable(_ index: Int, bottom: Length, foot: Length) -> Bool {
+    guard shape == .landscape, items[index].shape == .portrait else { return false }
+    let most = bottom + limit * (1.0 / 3.0)
+    var (bottom, foot, next) = (bottom, foot, index)
     while next < items.count, items[next].shape == .portrait {
       bottom += items[next].spaceBefore + items[next].height
       guard items[next].isText, items[next].notes.isEmpty, bottom <= most else { return false }

@@ -299,6 +299,8 @@ struct PageBreakingTests {
     #expect(starts([text(20)], table) == [0])
     // A third of the page is 20 points.
     #expect(starts([text(21)], [wide(10), wide(10, .strandsHeader)]) == [0, 2, 3])
+    // The table needs 41 points: text, which would else have a page of its own, is on its page.
+    #expect(starts([text(8)], [wide(10), wide(31, .strandsHeader)]) == [0, 2])
     // The header and the first row need 41: the heading goes along with them.
     #expect(starts([text(8)], [wide(10, .strandsHeading), wide(31, .strandsHeader)]) == [0, 2])
     // Rows behind the first need not fit, and nothing stays that leads to no table or is no text.
