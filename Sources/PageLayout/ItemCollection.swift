@@ -89,7 +89,9 @@ extension FlowCollector {
   ///
   /// Nothing when that is more than a third of a page, since such a keep gives way.
   func heightKeptAbove(gap: Length) -> Length {
-    guard keepBefore >= .strandsOuterHead, var item = flow.items.last?.breaking else { return .zero }
+    guard keepBefore >= .strandsOuterHead, var item = flow.items.last?.breaking else {
+      return .zero
+    }
     var height = spaceBeforeNext(gap: gap) + item.height
     var index = flow.items.count - 1
     while index > 0, item.breakBefore >= .strandsOuterHead {

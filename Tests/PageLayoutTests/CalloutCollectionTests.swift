@@ -95,7 +95,9 @@ struct CalloutCollectionTests: LaidOutNotes {
     #expect(words(short.document.pages[header]).contains { $0.hasPrefix("Words") })
   }
 
-  @Test("a callout's kind, its title and the first line in it are on one page, however deep it lies")
+  @Test(
+    "a callout's kind, its title and the first line in it are on one page, however deep it lies"
+  )
   func heads() throws {
     var nested = paragraph("text")
     for depth in (0..<9).reversed() { nested = callout("note", title: "Title \(depth)", [nested]) }
