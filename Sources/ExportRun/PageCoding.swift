@@ -89,6 +89,10 @@ extension ByteWriter {
         $0.put($1.address)
       }
     }
+    put(file.layers) {
+      $0.putShort($1.number)
+      $0.put($1.isHidden)
+    }
   }
 
   private mutating func put(_ run: GlyphRun) {

@@ -66,6 +66,9 @@ extension ByteReader {
             ImportedFile.Link(edges: try reader.numbers(4), address: try reader.text())
           }
         )
+      },
+      layers: try list { reader throws(ByteCodingError) in
+        ImportedFile.Layer(number: try reader.short(), isHidden: try reader.flag())
       }
     )
   }

@@ -20,6 +20,7 @@ struct VolumeObjects {
   private var pageParents: [(key: Int, value: String)] = []
   private var linkParents: [(key: Int, value: String)] = []
   private var identified: [(identifier: String, object: Int)] = []
+  private var layers: [ImportedFile.Layer] = []
 
   /// So many entries lie in one node of a tree.
   private static let entriesPerNode = 128
@@ -60,6 +61,13 @@ struct VolumeObjects {
     identified += tree.identified
   }
 
+  /// Takes in the layers of a file whose object 0 would have the number `first`.
+  mutating func add(_ imported: [ImportedFile.Layer], from first: Int) {
+    layers += imported.map {
+      ImportedFile.Layer(number: first + $0.number, isHidden: $0.isHidden)
+    }
+  }
+
   /// Adds them; returns the entries of the trailer.
   func addCatalog(
     _ entries: CatalogEntries,
@@ -92,10 +100,21 @@ struct VolumeObjects {
     } else {
       source += " /PageMode /UseNone"
     }
+    source += layerEntry
     source += try entries.outputIntents(in: &update)
     update.add(catalog, source + " >>")
     let information = entries.addInformation(to: &update)
     return "/Root \(catalog) 0 R /Info \(information) 0 R"
+  }
+
+  /// What is hidden in an attached file stays hidden (ISO 32000-1, 8.11.4.3).
+  private var layerEntry: String {
+    guard !layers.isEmpty else { return "" }
+    func list(_ layers: [ImportedFile.Layer]) -> String {
+      layers.map { "\($0.number) 0 R" }.joined(separator: " ")
+    }
+    let hidden = list(layers.filter(\.isHidden))
+    return " /OCProperties << /OCGs [\(list(layers))] /D << /OFF [\(hidden)] >> >>"
   }
 
   private func addPageTree(to update: inout PDFAssembly) {

@@ -137,7 +137,11 @@ public struct VolumeWriter: ~Copyable {
     if run != nil, !continuesPage, isFull { try finishStretch() }
     var run = try takeRun()
     var numbering = try run.begin(document.asSection)
-    for imported in document.imports { numbering.imports.append(try file.write(imported)) }
+    for imported in document.imports {
+      let first = try file.write(imported)
+      numbering.imports.append(first)
+      objects.add(imported.layers, from: first)
+    }
     partNumber += 1
     imageBytes += document.images.reduce(0) { $0 + $1.data.count }
     var sharesPage = continuesPage && waiting != nil

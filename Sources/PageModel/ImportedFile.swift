@@ -54,15 +54,33 @@ public struct ImportedFile: Hashable, Sendable, Codable {
     }
   }
 
+  /// A layer: an optional content group (ISO 32000-1, 8.11).
+  public struct Layer: Hashable, Sendable, Codable {
+    /// The number of its object.
+    public var number: Int
+    /// Whether the file hides it when it is opened.
+    public var isHidden: Bool
+
+    /// Creates a layer.
+    public init(number: Int, isHidden: Bool) {
+      self.number = number
+      self.isHidden = isHidden
+    }
+  }
+
   /// The objects.
   public var objects: [Object]
   /// The pages, first to last.
   public var pages: [Page]
 
+  /// The layers that something on the pages belongs to.
+  public var layers: [Layer]
+
   /// Creates a file.
-  public init(objects: [Object], pages: [Page]) {
+  public init(objects: [Object], pages: [Page], layers: [Layer] = []) {
     self.objects = objects
     self.pages = pages
+    self.layers = layers
   }
 }
 

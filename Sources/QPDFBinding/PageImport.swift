@@ -10,12 +10,13 @@ extension PDFFile {
   /// Takes over all pages: what they draw, and their links to addresses.
   ///
   /// What annotations show, such as stamps and what was filled into fields, is drawn on the page; they
-  /// themselves, scripts and attached files stay behind.
+  /// themselves, scripts and attached files stay behind. Layers stay, shown or hidden as in the file.
   ///
   /// - Returns: The pages with every object that they draw with.
   /// - Throws: ``QPDFError`` when the file cannot be read, or has too much in it.
   public func importedPages() throws(QPDFError) -> ImportedFile {
     var file = ImportedFile(objects: [], pages: [])
+    let layers = layers
     var taken = Set<Int>()
     var open: [Int] = []
     var next = largestNumber + 1
@@ -63,7 +64,7 @@ extension PDFFile {
     }
     while let number = open.popLast() {
       guard taken.insert(number).inserted else { continue }
-      guard let source = try source(of: number) else { continue }
+      guard let source = try source(of: number, keepingLayers: !layers.isEmpty) else { continue }
       bytes += source.count
       guard taken.count <= PDFFile.mostObjects, bytes <= PDFFile.mostBytes else {
         throw QPDFError("it has too many objects")
@@ -72,6 +73,7 @@ extension PDFFile {
       file.objects.append(ImportedFile.Object(number: number, source: source))
     }
     file.objects.sort { $0.number < $1.number }
+    file.layers = layers.filter { taken.contains($0.number) }
     return file
   }
 
@@ -101,6 +103,42 @@ extension PDFFile {
     return ImportedFile.Object(number: page + 1, source: Array(source.utf8))
   }
 
+  // MARK: Layers
+
+  /// All layers of the file (ISO 32000-1, 8.11.4), as they are when it is opened.
+  private var layers: [ImportedFile.Layer] {
+    let root = unsafe qpdf_get_root(handle)
+    let properties = unsafe qpdf_oh_get_key(handle, root, "/OCProperties")
+    defer {
+      unsafe qpdf_oh_release(handle, properties)
+      unsafe qpdf_oh_release(handle, root)
+    }
+    guard unsafe qpdf_oh_is_dictionary(handle, properties) != 0 else { return [] }
+    let settings = unsafe qpdf_oh_get_key(handle, properties, "/D")
+    defer { unsafe qpdf_oh_release(handle, settings) }
+    let isDictionary = unsafe qpdf_oh_is_dictionary(handle, settings) != 0
+    let areHidden = unsafe isDictionary && name("/BaseState", of: settings) == "/OFF"
+    let others = unsafe isDictionary ? numbers("/\(areHidden ? "ON" : "OFF")", of: settings) : []
+    return unsafe numbers("/OCGs", of: properties).sorted().map {
+      ImportedFile.Layer(number: $0, isHidden: others.contains($0) != areHidden)
+    }
+  }
+
+  /// The numbers of the objects that an array of a dictionary refers to.
+  @unsafe private func numbers(_ key: String, of dictionary: qpdf_oh) -> Set<Int> {
+    let array = unsafe qpdf_oh_get_key(handle, dictionary, key)
+    defer { unsafe qpdf_oh_release(handle, array) }
+    guard unsafe qpdf_oh_is_array(handle, array) != 0 else { return [] }
+    var numbers = Set<Int>()
+    for index in 0..<max(0, unsafe qpdf_oh_get_array_n_items(handle, array)) {
+      let item = unsafe qpdf_oh_get_array_item(handle, array, index)
+      defer { unsafe qpdf_oh_release(handle, item) }
+      let number = Int(unsafe qpdf_oh_get_object_id(handle, item))
+      if number > 0 { numbers.insert(number) }
+    }
+    return numbers
+  }
+
   // MARK: Objects
 
   private var largestNumber: Int {
@@ -115,12 +153,13 @@ extension PDFFile {
 
   /// What says that an object belongs to more than is drawn, and is left out.
   private static let dropped = [
-    "/Metadata", "/PieceInfo", "/StructParent", "/StructParents", "/OC", "/OPI", "/AF", "/Parent",
+    "/Metadata", "/PieceInfo", "/StructParent", "/StructParents", "/OPI", "/AF", "/Parent",
     "/Thumb", "/B", "/AA", "/Annots",
   ]
 
   /// The source of an object with its stream; `nil` for one that is part of the tree of pages.
-  private func source(of number: Int) throws(QPDFError) -> [UInt8]? {
+  private func source(of number: Int, keepingLayers: Bool) throws(QPDFError) -> [UInt8]? {
+    let dropped = PDFFile.dropped + (keepingLayers ? [] : ["/OC"])
     let object = unsafe qpdf_get_object_by_id(handle, Int32(number), 0)
     defer { unsafe qpdf_oh_release(handle, object) }
     guard unsafe qpdf_oh_is_stream(handle, object) != 0 else {
@@ -128,7 +167,7 @@ extension PDFFile {
         guard unsafe !["/Page", "/Pages", "/Catalog"].contains(name("/Type", of: object)) else {
           return nil
         }
-        for key in PDFFile.dropped { unsafe qpdf_oh_remove_key(handle, object, key) }
+        for key in dropped { unsafe qpdf_oh_remove_key(handle, object, key) }
       }
       let source = unsafe bytes(qpdf_oh_unparse_resolved(handle, object))
       try check()
@@ -140,7 +179,7 @@ extension PDFFile {
     defer { unsafe free(data) }
     let dictionary = unsafe qpdf_oh_get_dict(handle, object)
     defer { unsafe qpdf_oh_release(handle, dictionary) }
-    for key in PDFFile.dropped + ["/Length"] {
+    for key in dropped + ["/Length"] {
       unsafe qpdf_oh_remove_key(handle, dictionary, key)
     }
     var source = unsafe bytes(qpdf_oh_unparse_resolved(handle, dictionary))

@@ -10,19 +10,22 @@ struct BinderExhibitTests {
 
   /// A PDF of one page that shows words, each from a point of its own on.
   ///
-  /// `more` are objects from the sixth on.
+  /// `more` are objects from the sixth on; `behind` is drawn after the words.
   private func pdf(
     _ entries: String,
     _ words: [(x: Int, y: Int, text: String)],
-    more: [String] = []
+    more: [String] = [],
+    behind: String = "",
+    catalog: String = "",
+    resources: String = ""
   ) -> [UInt8] {
     let shown = words.map { "BT /F 10 Tf \($0.x) \($0.y) Td (\($0.text)) Tj ET" }
-    let contents = shown.joined(separator: "\n")
+    let contents = (shown + [behind]).joined(separator: "\n")
     let objects =
       [
-        "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Count 1 /Kids [3 0 R] >>",
-        "<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> "
-          + "\(entries) >>",
+        "<< /Type /Catalog /Pages 2 0 R \(catalog) >>", "<< /Type /Pages /Count 1 /Kids [3 0 R] >>",
+        "<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << /Font << /F 5 0 R >> "
+          + "\(resources) >> \(entries) >>",
         "<< /Length \(contents.utf8.count) >>\nstream\n\(contents)\nendstream",
         "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
       ] + more
@@ -112,10 +115,36 @@ struct BinderExhibitTests {
     #expect(abs(six.x - 142) < 4 && abs(six.y - 670) < 4, "\(six)")
   }
 
+  @Test(
+    "what a file hides by a layer stays hidden, as a part of the page and as a form",
+    arguments: ["/OFF [7 0 R]", "/BaseState /OFF /ON [6 0 R]"]
+  )
+  func hiddenLayers(settings: String) throws {
+    let parts = ["6", "7"].map {
+      "/OC /L\($0) BDC BT /F 10 Tf 60 1\($0)0 Td (part\($0)) Tj ET EMC /X\($0) Do"
+    }
+    let words = try words(
+      of: pdf(
+        Self.box,
+        Self.corners,
+        more: [
+          "<< /Type /OCG /Name (shown) >>", "<< /Type /OCG /Name (hidden) >>",
+          look("form6", more: "/Matrix [1 0 0 1 60 200] /OC 6 0 R"),
+          look("form7", more: "/Matrix [1 0 0 1 60 230] /OC 7 0 R"),
+        ],
+        behind: parts.joined(separator: "\n"),
+        catalog: "/OCProperties << /OCGs [6 0 R 7 0 R] /D << \(settings) >> >>",
+        resources: "/Properties << /L6 6 0 R /L7 7 0 R >> /XObject << /X6 8 0 R /X7 9 0 R >>"
+      )
+    )
+    // The number of the page stands under them.
+    #expect(Set(words.keys) == ["one", "two", "six", "part6", "form6", "2"])
+  }
+
   /// What an annotation looks like: a form of 50 by 20 points with a word, as a sixth object or later.
-  private func look(_ word: String) -> String {
+  private func look(_ word: String, more: String = "") -> String {
     let contents = "BT /F 10 Tf 5 6 Td (\(word)) Tj ET"
-    return "<< /Type /XObject /Subtype /Form /BBox [0 0 50 20] "
+    return "<< /Type /XObject /Subtype /Form /BBox [0 0 50 20] \(more) "
       + "/Resources << /Font << /F 5 0 R >> >> /Length \(contents.utf8.count) >>\n"
       + "stream\n\(contents)\nendstream"
   }
