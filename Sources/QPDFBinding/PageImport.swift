@@ -17,6 +17,7 @@ extension PDFFile {
   public func importedPages() throws(QPDFError) -> ImportedFile {
     var file = ImportedFile(objects: [], pages: [])
     let layers = layers
+    let hidden = Set(layers.filter(\.isHidden).map(\.number))
     var taken = Set<Int>()
     var open: [Int] = []
     var next = largestNumber + 1
@@ -27,7 +28,7 @@ extension PDFFile {
       defer { unsafe qpdf_oh_release(handle, page) }
       let edges = unsafe shownEdges(of: page)
       let unit = unsafe unit(of: page)
-      let marks = unsafe marks(of: page)
+      let marks = unsafe marks(of: page, hiding: hidden)
       var source = PDFFile.form(edges, unit: marks.isEmpty ? unit : 1)
       if let resources = unsafe inherited("/Resources", of: page) {
         source += " /Resources \(resources)"
@@ -125,7 +126,7 @@ extension PDFFile {
   }
 
   /// The numbers of the objects that an array of a dictionary refers to.
-  @unsafe private func numbers(_ key: String, of dictionary: qpdf_oh) -> Set<Int> {
+  @unsafe func numbers(_ key: String, of dictionary: qpdf_oh) -> Set<Int> {
     let array = unsafe qpdf_oh_get_key(handle, dictionary, key)
     defer { unsafe qpdf_oh_release(handle, array) }
     guard unsafe qpdf_oh_is_array(handle, array) != 0 else { return [] }

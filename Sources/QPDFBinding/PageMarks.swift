@@ -17,7 +17,7 @@ extension PDFFile {
   private static let hiddenFlags = 2 | 32
 
   /// What the annotations of a page show on it, from the back to the front.
-  @unsafe func marks(of page: qpdf_oh) -> [PageMark] {
+  @unsafe func marks(of page: qpdf_oh, hiding hidden: Set<Int>) -> [PageMark] {
     let annotations = unsafe qpdf_oh_get_key(handle, page, "/Annots")
     defer { unsafe qpdf_oh_release(handle, annotations) }
     guard unsafe qpdf_oh_is_array(handle, annotations) != 0 else { return [] }
@@ -28,11 +28,26 @@ extension PDFFile {
       defer { unsafe qpdf_oh_release(handle, annotation) }
       guard unsafe qpdf_oh_is_dictionary(handle, annotation) != 0,
         !PDFFile.unseen.contains(unsafe name("/Subtype", of: annotation)),
+        unsafe !isHidden(annotation, with: hidden),
         let mark = unsafe mark(annotation)
       else { continue }
       marks.append(mark)
     }
     return marks
+  }
+
+  /// Whether an annotation belongs to a layer that is hidden, or to several that all are.
+  @unsafe private func isHidden(_ annotation: qpdf_oh, with hidden: Set<Int>) -> Bool {
+    guard !hidden.isEmpty else { return false }
+    let layer = unsafe qpdf_oh_get_key(handle, annotation, "/OC")
+    defer { unsafe qpdf_oh_release(handle, layer) }
+    if hidden.contains(Int(unsafe qpdf_oh_get_object_id(handle, layer))) { return true }
+    guard unsafe qpdf_oh_is_dictionary(handle, layer) != 0 else { return false }
+    let one = unsafe qpdf_oh_get_key(handle, layer, "/OCGs")
+    defer { unsafe qpdf_oh_release(handle, one) }
+    if hidden.contains(Int(unsafe qpdf_oh_get_object_id(handle, one))) { return true }
+    let all = unsafe numbers("/OCGs", of: layer)
+    return !all.isEmpty && all.isSubset(of: hidden)
   }
 
   @unsafe private func mark(_ annotation: qpdf_oh) -> PageMark? {

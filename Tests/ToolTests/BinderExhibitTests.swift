@@ -116,21 +116,24 @@ struct BinderExhibitTests {
   }
 
   @Test(
-    "what a file hides by a layer stays hidden, as a part of the page and as a form",
+    "what a file hides by a layer stays hidden: a part of the page, a form, an annotation",
     arguments: ["/OFF [7 0 R]", "/BaseState /OFF /ON [6 0 R]"]
   )
   func hiddenLayers(settings: String) throws {
     let parts = ["6", "7"].map {
       "/OC /L\($0) BDC BT /F 10 Tf 60 1\($0)0 Td (part\($0)) Tj ET EMC /X\($0) Do"
     }
+    let stamps = [("6 0 R", 10), ("7 0 R", 11), ("<< /Type /OCMD /OCGs [7 0 R] >>", 11)].map {
+      "<< /Type /Annot /Subtype /Stamp /Rect [150 200 200 220] /OC \($0) /AP << /N \($1) 0 R >> >>"
+    }
     let words = try words(
       of: pdf(
-        Self.box,
+        "\(Self.box) /Annots [\(stamps.joined(separator: " "))]",
         Self.corners,
         more: [
           "<< /Type /OCG /Name (shown) >>", "<< /Type /OCG /Name (hidden) >>",
           look("form6", more: "/Matrix [1 0 0 1 60 200] /OC 6 0 R"),
-          look("form7", more: "/Matrix [1 0 0 1 60 230] /OC 7 0 R"),
+          look("form7", more: "/Matrix [1 0 0 1 60 230] /OC 7 0 R"), look("red"), look("nay"),
         ],
         behind: parts.joined(separator: "\n"),
         catalog: "/OCProperties << /OCGs [6 0 R 7 0 R] /D << \(settings) >> >>",
@@ -138,7 +141,7 @@ struct BinderExhibitTests {
       )
     )
     // The number of the page stands under them.
-    #expect(Set(words.keys) == ["one", "two", "six", "part6", "form6", "2"])
+    #expect(Set(words.keys) == ["one", "two", "six", "part6", "form6", "red", "2"])
   }
 
   /// What an annotation looks like: a form of 50 by 20 points with a word, as a sixth object or later.
