@@ -51,11 +51,10 @@ public final class Binder {
     let (long, medium) = try dates()
     let trap: InterruptTrap
     do { trap = try InterruptTrap() } catch { throw .run(.cannotWrite(error)) }
-    try OutputSet.check(options.output)
+    let names = OutputGuard(archive, attachments: options.attachmentsFolder)
+    try names.check(options.output)
     if options.writesLoadFiles {
-      for path in LoadFiles.paths(beside: options.output) {
-        try OutputSet.check(path, isOurs: LoadFiles.areOurs)
-      }
+      for path in LoadFiles.paths(beside: options.output) { try names.check(path, as: .loadFile) }
     }
     // What cannot be written is better known before the notes are laid out.
     try OutputSet.probe(options.output)
@@ -99,7 +98,7 @@ public final class Binder {
       var matter = bound.matter
       matter.map = map
       let paths = VolumeNames.paths(options.output, count: map.volumes.count)
-      for path in paths { try OutputSet.check(path) }
+      for path in paths { try names.check(path) }
       matter.files = paths.map { OutputSet.split($0).name }
       let front = front(matter, setter)
       guard front.map(\.pages.count) == lengths.front.map(\.pages) else {

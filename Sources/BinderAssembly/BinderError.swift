@@ -14,6 +14,8 @@ public enum BinderError: Error, Hashable, Sendable {
   case stampTooWide(String)
   /// Something that no binder left stands where one of its files would go: a wrong call.
   case outputIsAnother(String)
+  /// One of its files would take the place of one of the archive's, or lie among them: a wrong call.
+  case outputInArchive(String)
   /// Another run is writing this file: try again.
   case outputBusy(String)
   /// Attachments cannot be inspected.

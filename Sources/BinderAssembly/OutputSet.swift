@@ -23,29 +23,6 @@ final class OutputSet {
     for part in parts { try? FileSystem.remove(part.partial) }
   }
 
-  /// Makes sure that a file may go to `path`: to a name that is free, or one that has such a file.
-  ///
-  /// - Parameters:
-  ///   - path: Where it goes.
-  ///   - isOurs: Whether what begins like this may be written over; a PDF unless given.
-  /// - Throws: ``BinderError``.
-  static func check(
-    _ path: String,
-    isOurs: (ArraySlice<UInt8>) -> Bool = { $0.starts(with: "%PDF-".utf8) }
-  ) throws(BinderError) {
-    let present = try writing { () throws(SystemError) in
-      try FileSystem.checkName(path)
-      return try FileSystem.status(of: path, followingLinks: true)
-    }
-    guard let present else { return }
-    guard present.kind == .file else { throw .outputIsAnother(path) }
-    if present.size == 0 { return }
-    let start = try writing { () throws(SystemError) in
-      try InputFile(opening: path).bytes(at: 0, count: 1_024)
-    }
-    guard isOurs(start[...]) else { throw .outputIsAnother(path) }
-  }
-
   /// Begins the file that becomes `path`.
   ///
   /// - Returns: Takes its bytes; `false` is explained by ``failure``.

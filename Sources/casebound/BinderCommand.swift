@@ -168,6 +168,13 @@ extension Failure {
         hint: "name another file, or move it away",
         place: path
       )
+    case .outputInArchive(let path):
+      self.init(
+        .wrongCall,
+        "this is a place for files of the archive, which are never changed",
+        hint: "name a file elsewhere",
+        place: path
+      )
     case .outputBusy(let path):
       self.init(
         .tryAgain,
