@@ -58,7 +58,7 @@ final class InspectionProcess {
 
   private func refusal(after end: ProcessEnd) -> Refusal {
     switch end {
-    case .signaled("SIGALRM"):
+    case .signaled("SIGPROF"), .signaled("SIGALRM"):
       Refusal(.bomb, "took longer to check than \(settings.seconds) s, and was given up")
     case .exited(InspectionWorker.outOfMemory):
       Refusal(.bomb, "took more than \(settings.memory >> 20) MiB of memory to check")

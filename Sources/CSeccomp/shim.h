@@ -34,8 +34,10 @@ static inline int casebound_limit_core(void) {
   return setrlimit(RLIMIT_CORE, &limit);
 }
 
-/* SIGALRM, which ends the process, after so many seconds; 0 takes it back. */
-static inline int casebound_set_alarm(long seconds) {
-  const struct itimerval timer = {{0, 0}, {seconds, 0}};
-  return setitimer(ITIMER_REAL, &timer, 0);
+/* Ends the process after so many seconds of processor time (SIGPROF), or so many by the clock (SIGALRM);
+   0 takes that back. */
+static inline int casebound_set_alarm(long processor_seconds, long seconds) {
+  const struct itimerval work = {{0, 0}, {processor_seconds, 0}};
+  const struct itimerval clock = {{0, 0}, {seconds, 0}};
+  return setitimer(ITIMER_PROF, &work, 0) | setitimer(ITIMER_REAL, &clock, 0);
 }

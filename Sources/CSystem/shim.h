@@ -92,6 +92,14 @@ static inline int casebound_is_directory(mode_t mode) { return S_ISDIR(mode); }
 static inline int casebound_ending_signal(int status) {
   return WIFSIGNALED(status) ? WTERMSIG(status) : 0;
 }
+/* The processor time of a process so far, in nanoseconds; -1 when there is none. */
+static inline long long casebound_processor_time(pid_t process) {
+  clockid_t clock;
+  struct timespec time;
+  if (clock_getcpuclockid(process, &clock) != 0 || clock_gettime(clock, &time) != 0) return -1;
+  return time.tv_sec * 1000000000LL + time.tv_nsec;
+}
+
 static inline int casebound_exit_status(int status) { return WEXITSTATUS(status); }
 
 /* What a process may have of memory of its own, which its files, libraries and fonts are not, and the

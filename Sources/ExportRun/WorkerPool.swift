@@ -26,7 +26,7 @@ public enum RenderAnswer {
   case rendered(RenderedNote)
   /// The worker ended while it held the note; how, in words.
   case workerDied(String)
-  /// The worker had no answer after so many seconds, and was ended.
+  /// The worker had no answer after so many seconds of its work, and was ended.
   case timedOut(seconds: Int)
   /// The worker needed more than so many bytes of memory.
   case outOfMemory(limit: Int)
@@ -43,6 +43,9 @@ public final class WorkerPool {
   private static let mostFailedStarts = 3
   /// So many seconds may a worker take to be ready, however little a note may take.
   private static let longestStart = 60
+  /// So many times as long by the clock may a worker take as of processor time: on a machine that has
+  /// much else to do a note fails no sooner.
+  private static let patience = 10
   /// So many milliseconds may a worker take to end by itself.
   private static let longestEnd: Int32 = 5_000
 
@@ -127,12 +130,15 @@ public final class WorkerPool {
     }
   }
 
-  /// The time that a worker has left for what it is at; `nil` when it waits for a note.
+  /// The time that a worker has left at least for what it is at; `nil` when it waits for a note.
   private func timeLeft(to worker: Worker) -> Duration? {
     guard !worker.jobs.isEmpty else { return nil }
     let allowed =
       worker.isReady ? limits.seconds : max(limits.seconds, WorkerPool.longestStart)
-    return .seconds(allowed) - worker.busyTime
+    return min(
+      .seconds(allowed) - worker.workTime,
+      .seconds(allowed * WorkerPool.patience) - worker.busyTime
+    )
   }
 
   /// Ends a worker that has taken too long; stopped ones die of it, too.
@@ -230,8 +236,9 @@ private final class Worker {
   private var outgoing: [[UInt8]]
   private var sent = 0
   private var incoming = FrameBuffer()
-  /// When it was last given something to do, or said something.
+  /// When it was last given something to do, or said something, and what it had worked then.
   private var since = SuspendingClock.now
+  private var workBefore = Duration.zero
 
   init(_ command: ExportOptions.WorkerCommand, _ greeting: WorkerGreeting) throws(SystemError) {
     process = try ChildProcess(
@@ -257,8 +264,16 @@ private final class Worker {
   /// How long it has been at what it does; while the machine sleeps no time passes.
   var busyTime: Duration { SuspendingClock.now - since }
 
+  /// How much processor time that took it.
+  var workTime: Duration { process.processorTime - workBefore }
+
+  private func beginAnew() {
+    since = .now
+    workBefore = process.processorTime
+  }
+
   func hand(_ job: RenderJob) {
-    if jobs.isEmpty, isReady { since = .now }
+    if jobs.isEmpty, isReady { beginAnew() }
     jobs.append(job)
     outgoing.append(job.frame)
     send()
@@ -281,7 +296,7 @@ private final class Worker {
   func receive() -> State {
     while true {
       switch try? process.output.read(appendingTo: &incoming.bytes, limit: WorkerMain.readSize) {
-      case .read: since = .now
+      case .read: beginAnew()
       case .wouldBlock: return .running
       case .end, nil: return .ended
       }

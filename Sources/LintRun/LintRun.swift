@@ -145,7 +145,8 @@ public struct LintRun {
 
   private func words(for end: ProcessEnd) -> String {
     switch end {
-    case .signaled("SIGALRM"): "reading a page of it took longer than \(seconds) s"
+    case .signaled("SIGPROF"), .signaled("SIGALRM"):
+      "reading a page of it took longer than \(seconds) s"
     case .exited(LintWorker.outOfMemory): "reading it took more than \(memory >> 20) MiB of memory"
     case .signaled(let name): "reading it crashed (\(name))"
     case .exited(let status): "reading it failed with status \(status)"

@@ -61,6 +61,11 @@ public final class ChildProcess {
     _ = wait()
   }
 
+  /// The processor time that it has taken so far; zero when it has ended.
+  public var processorTime: Duration {
+    end == nil ? .nanoseconds(max(0, casebound_processor_time(processID))) : .zero
+  }
+
   /// Ends it at once.
   public func kill() {
     if end == nil { _ = CSystem.kill(processID, SIGKILL) }

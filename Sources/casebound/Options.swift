@@ -191,7 +191,7 @@ extension Option {
   static let noteTimeout = Option(
     name: "--note-timeout",
     placeholder: "SECONDS",
-    help: "so long may a note take before it fails; 60\nunless given"
+    help: "so much processor time may a note take, or ten\ntimes that by the clock; 60 unless given"
   )
   static let workerMemory = Option(
     name: "--worker-memory",
@@ -258,7 +258,7 @@ extension Option {
   static let maxSeconds = Option(
     name: "--max-seconds",
     placeholder: "N",
-    help: "how long a file may take; 30 unless given"
+    help: "processor time that a file may take, or ten\ntimes that by the clock; 30 unless given"
   )
   static let maxMemory = Option(
     name: "--max-memory",

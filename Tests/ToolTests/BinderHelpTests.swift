@@ -108,8 +108,8 @@ struct BinderHelpTests {
         Running
           --jobs N                how many processes render; one a processor
                                   unless given
-          --note-timeout SECONDS  so long may a note take before it fails; 60
-                                  unless given
+          --note-timeout SECONDS  so much processor time may a note take, or ten
+                                  times that by the clock; 60 unless given
           --worker-memory SIZE    so much memory may a process that renders have
                                   before its note fails, as in 512MiB; 1GiB
                                   unless given

@@ -104,8 +104,8 @@ struct HelpTests {
         Running
           --jobs N                how many processes render; one a processor
                                   unless given
-          --note-timeout SECONDS  so long may a note take before it fails; 60
-                                  unless given
+          --note-timeout SECONDS  so much processor time may a note take, or ten
+                                  times that by the clock; 60 unless given
           --worker-memory SIZE    so much memory may a process that renders have
                                   before its note fails, as in 512MiB; 1GiB
                                   unless given
@@ -156,7 +156,8 @@ struct HelpTests {
           --max-ratio N            how many times larger a container may get, a PDF
                                    past 128 MiB; 200 unless given
           --max-pixels MEGAPIXELS  the largest image; 100 unless given
-          --max-seconds N          how long a file may take; 30 unless given
+          --max-seconds N          processor time that a file may take, or ten
+                                   times that by the clock; 30 unless given
           --max-memory MIB         how much memory a file may take; 1024 unless given
 
         Every command
