@@ -126,6 +126,16 @@ final class LayoutContext {
     return "Drawing: \(title)"
   }
 
+  /// What stands for the characters that are missing.
+  private var substitutes: String {
+    let replaced = missing.count { character in
+      (0x80...0x9F).contains(character) || Unicode.Scalar(character)?.isNoncharacter ?? true
+    }
+    if replaced == 0 { return "each is drawn as a box" }
+    return replaced == missing.count
+      ? "each is drawn as U+FFFD" : "each is drawn as a box, or as U+FFFD where none can have it"
+  }
+
   /// What a person should hear of.
   var diagnostics: [Diagnostic] {
     var found = placed?.diagnostics ?? []
@@ -136,7 +146,7 @@ final class LayoutContext {
           requiresGlyphs ? .error : .warning,
           code: "missing-glyph",
           "No font has \(names)\(missing.count > 20 ? " and \(missing.count - 20) more" : ""); "
-            + (requiresGlyphs ? "strict fonts ask for all" : "each is drawn as a box"),
+            + (requiresGlyphs ? "strict fonts ask for all" : substitutes),
           advice: "Replace the characters; `casebound doctor` lists the fonts that are looked at"
         )
       )

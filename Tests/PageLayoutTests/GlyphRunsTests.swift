@@ -179,6 +179,21 @@ struct GlyphRunsTests: LaidOutNotes {
     #expect(try #require(korean).hasPrefix("Noto Sans CJK KR"))
   }
 
+  @Test(
+    "what stands for a missing character is said as it is drawn",
+    arguments: [
+      ("\u{E123}", "No font has U+E123; each is drawn as a box"),
+      ("\u{FFFE}\u{85}\u{81}", "No font has U+FFFE, U+0081; each is drawn as U+FFFD"),
+      (
+        "\u{E123}\u{FFFE}",
+        "No font has U+FFFE, U+E123; each is drawn as a box, or as U+FFFD where none can have it"
+      ),
+    ]
+  )
+  func substitutes(text: String, message: String) throws {
+    #expect(try layOut([paragraph(text)]).diagnostics.map(\.message) == [message])
+  }
+
   @Test("the code points that are missing are named once, however often they occur")
   func missingOnce() throws {
     let result = try layOut([
