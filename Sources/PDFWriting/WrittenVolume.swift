@@ -14,6 +14,7 @@ public enum WrittenVolume {
   ///   - size: The file's length.
   ///   - read: Returns so many bytes from an offset on; fewer where the file ends or cannot
   ///     be read.
+  /// - Returns: Whether it is ours.
   public static func isOurs(
     size: Int,
     read: (_ offset: Int, _ count: Int) -> [UInt8]
