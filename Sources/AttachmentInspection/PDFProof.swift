@@ -38,9 +38,9 @@ enum PDFProof {
     guard let past = end(in: tail) else {
       throw Refusal(.truncated, "is not a readable PDF: it has no end mark")
     }
-    let rest = tail[past...].drop { [0x00, 0x09, 0x0A, 0x0C, 0x0D, 0x20].contains($0) }
+    let rest = tail[past...].drop { whiteSpace.contains($0) }
     // An update that is cut off leaves an earlier end behind it.
-    if let first = rest.first, (0x30...0x39).contains(first) {
+    if opensUpdate(rest) {
       throw Refusal(.truncated, "is a PDF whose last update is cut off")
     }
     let facts: PDFSoundness
@@ -48,7 +48,8 @@ enum PDFProof {
       facts = try PDFSoundness.prove(
         path: file.descriptorPath,
         unpackingAtMost: limits.allowance(forPDFOf: file.status.size),
-        pixels: limits.pixels
+        pixels: limits.pixels,
+        isWholeJPEG: { (try? JPEGStructure(of: $0, pixelLimit: .max)) != nil }
       )
     } catch {
       switch error {
@@ -67,21 +68,51 @@ enum PDFProof {
     let hasText = try proveReading(file)
     var warnings: [FileWarning] = []
     if start > 0 {
-      warnings.append(FileWarning(.polyglot, "has \(start) bytes before the PDF in it"))
+      warnings.append(
+        FileWarning(
+          .polyglot,
+          "has \(start == 1 ? "a byte" : "\(start) bytes") before the PDF in it"
+        )
+      )
     }
     if !rest.isEmpty {
-      warnings.append(FileWarning(.polyglot, "has \(rest.count) bytes after the PDF's end"))
+      let count = rest.count == 1 ? "a byte" : "\(rest.count) bytes"
+      warnings.append(FileWarning(.polyglot, "has \(count) after the PDF's end"))
     }
-    if facts.hasActiveContent {
-      warnings.append(
-        FileWarning(.activeContent, "holds JavaScript, starts programs or carries files")
-      )
+    if !facts.activeContent.isEmpty {
+      warnings.append(FileWarning(.activeContent, words(of: facts.activeContent)))
     }
     if facts.hasExternalLinks {
       warnings.append(FileWarning(.externalLinks, "points to addresses outside of it"))
     }
     if !hasText { warnings.append(FileWarning(.noText, "has no text that can be searched")) }
     return warnings
+  }
+
+  /// Whether what follows an end mark begins like an update: with an object or a cross-reference,
+  /// behind comments if there are any.
+  private static func opensUpdate(_ rest: ArraySlice<UInt8>) -> Bool {
+    var rest = rest
+    while rest.first == UInt8(ascii: "%") {
+      rest = rest.drop { $0 != 0x0A && $0 != 0x0D }.drop { whiteSpace.contains($0) }
+    }
+    guard let first = rest.first else { return false }
+    return (0x30...0x39).contains(first)
+      || ["xref", "trailer", "startxref"].contains {
+        rest.starts(with: $0.utf8) || rest.count > 2 && $0.utf8.starts(with: rest)
+      }
+  }
+
+  private static let whiteSpace: [UInt8] = [0x00, 0x09, 0x0A, 0x0C, 0x0D, 0x20]
+
+  private static func words(of content: PDFActiveContent) -> String {
+    let parts = [
+      content.contains(.scripts) ? "holds JavaScript" : nil,
+      content.contains(.launches) ? "starts programs" : nil,
+      content.contains(.files) ? "carries files" : nil,
+    ].compactMap { $0 }
+    guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
+    return parts.dropLast().joined(separator: ", ") + " and " + last
   }
 
   /// Text is looked for on so many pages.

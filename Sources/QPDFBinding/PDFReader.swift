@@ -212,7 +212,7 @@ internal import Glibc
   }
 
   private func keep(_ fault: String) {
-    // A trailer that counts too few objects, as pdfunite writes it, is taken by every reader.
+    // A trailer that counts objects wrongly is taken by every reader.
     guard !fault.hasPrefix("reported number of objects"), faults.count < PDFReader.mostFaults,
       !faults.contains(fault)
     else { return }

@@ -13,12 +13,28 @@ public enum PDFSoundnessError: Error, Hashable, Sendable {
   case outOfMemory
 }
 
+/// What a PDF can hold that does something.
+public struct PDFActiveContent: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: Int
+
+  /// Creates a set out of its bits.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// JavaScript.
+  public static let scripts = PDFActiveContent(rawValue: 1)
+  /// Actions that start programs.
+  public static let launches = PDFActiveContent(rawValue: 2)
+  /// Embedded files.
+  public static let files = PDFActiveContent(rawValue: 4)
+}
+
 /// What a whole PDF has, as libqpdf finds it.
 public struct PDFSoundness: Hashable, Sendable {
   /// The number of pages.
   public let pageCount: Int
-  /// Whether it holds JavaScript, launches programs or carries files.
-  public let hasActiveContent: Bool
+  /// What it holds that does something.
+  public let activeContent: PDFActiveContent
   /// Whether it points to addresses or files outside of it.
   public let hasExternalLinks: Bool
 
@@ -31,25 +47,28 @@ public struct PDFSoundness: Hashable, Sendable {
   ///   - limit: The bytes that its streams may unpack to together. Those of an image do not count, as
   ///     far as its width and height ask for them.
   ///   - pixels: Width times height of the largest image of which that holds.
+  ///   - isWholeJPEG: Whether a JPEG goes on to its end; one of which that is not known is decoded.
   /// - Returns: What it has.
   /// - Throws: ``PDFSoundnessError``.
   public static func prove(
     path: String,
     unpackingAtMost limit: Int,
-    pixels: Int
+    pixels: Int,
+    isWholeJPEG: @escaping ([UInt8]) -> Bool
   ) throws(PDFSoundnessError) -> PDFSoundness {
-    let search = try ObjectSearch.run(path: path, limit: limit, pixels: pixels)
     var handle = unsafe try read(path)
     defer { unsafe qpdf_cleanup(&handle) }
-    try unsafe check(handle)
+    guard let handle = unsafe handle else { throw .outOfMemory }
+    let highest = try unsafe check(handle)
     let count = Int(unsafe qpdf_get_num_pages(handle))
     try unsafe check(handle)
-    _ = unsafe qpdf_check_pdf(handle)
-    try unsafe check(handle)
+    // The library's own check writes the file anew, and packs all images again for that.
+    var search = ObjectSearch(limit: limit, pixels: pixels, isWholeJPEG: isWholeJPEG)
+    try unsafe search.run(handle, highest: highest)
     for index in 0..<max(0, count) { try unsafe checkContent(ofPage: index, in: handle) }
     return PDFSoundness(
       pageCount: count,
-      hasActiveContent: search.isActive,
+      activeContent: search.active,
       hasExternalLinks: search.isExternal
     )
   }
@@ -68,9 +87,8 @@ public struct PDFSoundness: Hashable, Sendable {
   // What no reader can unpack passes for data of another kind, but on a page it would be missing.
   @unsafe private static func checkContent(
     ofPage index: Int,
-    in handle: qpdf_data?
+    in handle: qpdf_data
   ) throws(PDFSoundnessError) {
-    guard let handle = unsafe handle else { throw .outOfMemory }
     let page = unsafe qpdf_get_page_n(handle, index)
     defer { unsafe qpdf_oh_release(handle, page) }
     var data: UnsafeMutablePointer<UInt8>?
@@ -80,19 +98,29 @@ public struct PDFSoundness: Hashable, Sendable {
     try unsafe check(handle)
   }
 
-  // Any error and all warnings but one are damage: a trailer that counts too few objects, which
-  // poppler's pdfunite writes and every reader takes.
-  @unsafe private static func check(_ handle: qpdf_data?) throws(PDFSoundnessError) {
-    guard let handle = unsafe handle else { throw .outOfMemory }
+  /// Takes errors and warnings out; any is damage but one.
+  ///
+  /// A trailer may count too few objects, as poppler's pdfunite writes it, or too many, as pypdf does:
+  /// every reader takes that.
+  ///
+  /// - Returns: The number of the last object where such a warning tells it, else 0.
+  @discardableResult
+  @unsafe static func check(_ handle: qpdf_data) throws(PDFSoundnessError) -> Int {
+    var found: PDFSoundnessError?
+    var highest = 0
     if unsafe qpdf_has_error(handle) != 0 {
-      throw unsafe damage(qpdf_get_error(handle), in: handle)
+      found = unsafe damage(qpdf_get_error(handle), in: handle)
     }
     while unsafe qpdf_more_warnings(handle) != 0 {
       let error = unsafe damage(qpdf_next_warning(handle), in: handle)
-      guard case .damaged(let words) = error, ObjectSearch.highest(in: words) != nil else {
-        throw error
+      if case .damaged(let words) = error, let number = ObjectSearch.highest(in: words) {
+        highest = max(highest, number)
+      } else if found == nil || error == .outOfMemory {
+        found = error
       }
     }
+    if let found { throw found }
+    return highest
   }
 
   @unsafe static func damage(
