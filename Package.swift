@@ -43,7 +43,7 @@ let package = Package(
     .systemLibrary(name: "CCmark", pkgConfig: "libcmark-gfm"),
     .systemLibrary(name: "CGumbo", pkgConfig: "gumbo"),
     .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
-    .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg"),
+    .systemLibrary(name: "CTurboJPEG", pkgConfig: "libjpeg"),
     .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo"),
     .systemLibrary(name: "CRSVG", pkgConfig: "librsvg-2.0"),
     .systemLibrary(name: "CQPDF", pkgConfig: "libqpdf"),

@@ -67,16 +67,11 @@ struct JPEGStructure {
   /// Decodes the coded data, which an end marker glued on behind a cut cannot make whole.
   func proveImageData(in bytes: [UInt8]) throws(ImageProofError) {
     do {
-      try JPEGDecoding.prove(
-        Array(bytes[..<end]),
-        width: width,
-        height: height,
-        components: components
-      )
+      try JPEGDecoding.prove(Array(bytes[..<end]))
     } catch {
       switch error {
       case .cutOff: throw .truncated(.jpeg, at: end)
-      case .damaged(let words), .unavailable(let words): throw .undecodable(.jpeg, words)
+      case .damaged(let words): throw .undecodable(.jpeg, words)
       }
     }
   }

@@ -6,8 +6,6 @@ public enum JPEGDecodingError: Error, Hashable, Sendable {
   case cutOff
   /// The decoder met what it cannot make sense of; its words.
   case damaged(String)
-  /// The decoder could not run; its words.
-  case unavailable(String)
 }
 
 /// Decodes JPEGs to prove that their coded data is whole; the pixels are not kept.
@@ -17,54 +15,17 @@ public enum JPEGDecoding {
   ///
   /// Data that is left over, which some cameras write, is no fault.
   ///
-  /// - Parameters:
-  ///   - bytes: The whole file.
-  ///   - width: The width that its frame header gives, in pixels.
-  ///   - height: The height that its frame header gives, in pixels.
-  ///   - components: The number of its components: 1, 3 or 4.
+  /// - Parameter bytes: The whole file.
   /// - Throws: ``JPEGDecodingError``.
-  public static func prove(
-    _ bytes: [UInt8],
-    width: Int,
-    height: Int,
-    components: Int
-  ) throws(JPEGDecodingError) {
-    guard let decoder = unsafe tjInitDecompress() else {
-      throw .unavailable(unsafe words(of: nil))
+  public static func prove(_ bytes: [UInt8]) throws(JPEGDecodingError) {
+    var words = [CChar](repeating: 0, count: casebound_jpeg_words_size)
+    let outcome = unsafe casebound_jpeg_prove(bytes, UInt(bytes.count), &words)
+    switch Int(outcome) {
+    case casebound_jpeg_whole: return
+    case casebound_jpeg_cut_off: throw .cutOff
+    default:
+      let text = words.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+      throw .damaged(String(decoding: text, as: UTF8.self))
     }
-    defer { unsafe tjDestroy(decoder) }
-    let format = components == 4 ? TJPF_CMYK : TJPF_GRAY
-    let scaledWidth = (width + 7) / 8
-    let scaledHeight = (height + 7) / 8
-    var pixels = [UInt8](
-      repeating: 0,
-      count: scaledWidth * scaledHeight * (components == 4 ? 4 : 1)
-    )
-    let result = unsafe tjDecompress2(
-      decoder,
-      bytes,
-      UInt(bytes.count),
-      &pixels,
-      Int32(scaledWidth),
-      0,
-      Int32(scaledHeight),
-      format.rawValue,
-      TJFLAG_STOPONWARNING | TJFLAG_LIMITSCANS
-    )
-    guard result != 0 else { return }
-    let isWarning = unsafe tjGetErrorCode(decoder) == Int32(TJERR_WARNING.rawValue)
-    try check(unsafe words(of: decoder), isWarning: isWarning)
-  }
-
-  /// Tells by the decoder's words what its refusal means: the number of a message is not given.
-  static func check(_ words: String, isWarning: Bool) throws(JPEGDecodingError) {
-    if words.lowercased().contains("premature end") { throw .cutOff }
-    let isHarmless = !words.hasPrefix("Corrupt JPEG data") || words.contains("extraneous bytes")
-    guard isWarning, isHarmless else { throw .damaged(words) }
-  }
-
-  private static func words(of decoder: tjhandle?) -> String {
-    guard let words = unsafe tjGetErrorStr2(decoder) else { return "no reason given" }
-    return unsafe String(cString: words)
   }
 }

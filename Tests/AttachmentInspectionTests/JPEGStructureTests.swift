@@ -73,6 +73,33 @@ struct JPEGStructureTests {
     }
   }
 
+  @Test(
+    "cut inside its coded data behind bytes that are left over, it is refused all the same",
+    arguments: ["baseline.jpg", "progressive.jpg"]
+  )
+  func leftOverAndCut(name: String) throws {
+    var file = try caseFile(name)
+    let scan = try #require(startOfData(in: file, scan: 1))
+    // Bytes before the marker that follows the quantisation tables, as some cameras leave them there:
+    // the decoder's first warning, of which the walk over segments hears nothing.
+    if name == "progressive.jpg" {
+      let second = try #require(startOfData(in: file, scan: 2))
+      let table = try #require(
+        (scan..<second).first { file[$0] == 0xFF && file[$0 + 1] != 0x00 }
+      )
+      file.insert(contentsOf: [1, 2, 3, 4, 5, 6, 7, 8], at: table)
+      #expect((try? ImageProof.prove(file)) != nil)
+      let last = try #require(startOfData(in: file, scan: 3))
+      let cut = Array(file[..<(last + 8)]) + [0xFF, 0xD9]
+      #expect(throws: ImageProofError.self) { try ImageProof.prove(cut) }
+      let gap = Array(file[..<(last + 2)]) + Array(file[(last + 40)...])
+      #expect(throws: ImageProofError.self) { try ImageProof.prove(gap) }
+    } else {
+      file.insert(contentsOf: [1, 2, 3, 4], at: file.count - 2)
+      #expect((try? ImageProof.prove(file)) != nil)
+    }
+  }
+
   @Test("a component that no scan holds is missing")
   func missingComponent() throws {
     var file = try caseFile("baseline.jpg")
