@@ -77,6 +77,9 @@ public struct Refusal: Error, Hashable, Sendable, Codable {
     return String(clause.dropFirst(3).prefix { $0 != "," })
   }
 
+  /// The clause up to a colon, behind which it goes into the file's inside.
+  public var opening: String { String(clause.prefix { $0 != ":" }) }
+
   /// How a clause begins that has another sentence in it.
   static let opening = "is refused: "
 }

@@ -121,9 +121,9 @@ public final class Binder {
       if sizing.accepts(drawn.map(\.bytes), map) {
         if options.writesLoadFiles { try writeLoadFiles(drawing, to: output) }
         try output.finish()
-        for diagnostic in sizing.diagnostics(map, options.choices.volumePages) {
-          report(diagnostic)
-        }
+        let findings =
+          sizing.diagnostics(map, options.choices.volumePages) + drawing.unclaimedStandards
+        for diagnostic in findings { report(diagnostic) }
         if let left = leftOver(beside: paths) { report(left) }
         return summary(drawn, map, paths, bound.laidOut)
       }
@@ -297,6 +297,7 @@ public final class Binder {
       notesIn: selection.count,
       notesOut: drawn.reduce(0) { $0 + $1.notes },
       failed: laidOut.failed,
+      slips: laidOut.notes.reduce(0) { $0 + $1.bound.exhibits.count(where: \.isSlip) },
       errors: laidOut.errors,
       warnings: laidOut.warnings
     )

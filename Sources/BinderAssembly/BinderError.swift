@@ -50,6 +50,8 @@ public struct BinderSummary: Hashable, Sendable {
   public var notesOut: Int
   /// The notes that have a page which says why they are not there.
   public var failed: Int
+  /// The attached files that have a page in the place of their own.
+  public var slips: Int
   /// Findings of severity `error`.
   public var errors: Int
   /// Findings of severity `warning`.

@@ -207,10 +207,11 @@ struct NoteLayout {
     return request
   }
 
-  /// The attachments of a note that become pages, in display order.
+  /// The attachments of a note, in display order.
   private func exhibits(of note: Note, _ rows: [AttachmentRow]) -> [ExhibitFile] {
     let isTop = options.stampPosition.isAtTop
-    return note.attachments.sorted(by: Attachment.precedes).compactMap { attachment in
+    return note.attachments.sorted(by: Attachment.precedes).compactMap {
+      attachment -> ExhibitFile? in
       guard let row = rows.first(where: { $0.attachmentID == attachment.id }) else { return nil }
       return ExhibitFile(
         attachment,
@@ -253,9 +254,9 @@ struct NoteLayout {
       let slip = try self.slip(note, pending.failure)
       (bound, pages, exhibits) = (BoundNote(slip), BoundNote.bytes(of: slip.document), [])
       for file in pending.exhibits {
-        let document = try exhibitSlip(file)
-        bound.exhibits.append(BoundNote.BoundExhibit(document, of: file))
-        exhibits.append(BoundNote.bytes(of: document))
+        let exhibit = try exhibitSlip(file)
+        bound.exhibits.append(BoundNote.BoundExhibit(exhibit))
+        exhibits.append(BoundNote.bytes(of: exhibit.document))
       }
     }
     if !bound.exhibits.isEmpty { bound.end = nil }
@@ -273,9 +274,9 @@ struct NoteLayout {
     }
   }
 
-  private func exhibitSlip(_ file: ExhibitFile) throws(BinderError) -> PagedDocument {
+  private func exhibitSlip(_ file: ExhibitFile) throws(BinderError) -> LaidOutExhibit {
     do {
-      return try file.slip("could not be set together with its note", by: setter)
+      return try file.slip(["“\(file.name)” could not be set together with its note."], by: setter)
     } catch {
       throw .layout(.layout(error))
     }

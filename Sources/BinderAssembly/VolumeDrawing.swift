@@ -1,5 +1,6 @@
 import ArchiveModel
 import BinderPlanning
+import Diagnostics
 import ExportRun
 import PDFWriting
 import PageLayout
@@ -206,13 +207,11 @@ struct VolumeDrawing {
     if map.volumes.count > 1 {
       metadata.title += ", volume \(volume + 1) of \(map.volumes.count)"
     }
-    let bound = notes.indices.filter { sheets.contains(map.sheetOfNote[$0]) }.map {
-      notes[$0].bound
-    }
+    let bound = bound(in: volume)
     var standard = options.settings.pdfStandard
     if bound.contains(where: { !$0.gaps.isEmpty }) { standard = standard.withoutArchival }
     // What others made is not held to what is asked of ours.
-    if bound.contains(where: { $0.exhibits.contains(where: \.isImported) }) { standard = .none }
+    if VolumeDrawing.hasImports(bound) { standard = .none }
     return VolumeDescription(
       metadata: metadata,
       standard: standard,
@@ -222,6 +221,32 @@ struct VolumeDrawing {
       destinations: map.volumes.count == 1 ? [] : destinations(of: volume),
       opensInFullSize: options.opensInFullSize
     )
+  }
+
+  /// The notes of a volume.
+  private func bound(in volume: Int) -> [BoundNote] {
+    let sheets = map.volumes[volume]
+    return notes.indices.filter { sheets.contains(map.sheetOfNote[$0]) }.map { notes[$0].bound }
+  }
+
+  private static func hasImports(_ notes: [BoundNote]) -> Bool {
+    notes.contains { $0.exhibits.contains(where: \.isImported) }
+  }
+
+  /// Tells of each volume that claims no standard though one is asked for.
+  var unclaimedStandards: [Diagnostic] {
+    guard options.settings.pdfStandard != .none else { return [] }
+    let volumes = map.volumes.indices.filter { VolumeDrawing.hasImports(bound(in: $0)) }
+    return volumes.map { volume in
+      let name =
+        map.volumes.count > 1 ? "volume \(volume + 1) of \(map.volumes.count)" : "the binder"
+      return Diagnostic(
+        .warning,
+        code: "pdf-standard-not-met",
+        "\(name) claims no PDF standard: pages of attached PDFs are as others made them",
+        advice: "leave out --exhibits, or ask for --pdf-standard none"
+      )
+    }
   }
 
   private func size(ofSheet sheet: Int) -> Size {

@@ -40,13 +40,16 @@ public struct BoundNote: Hashable, Sendable {
     public var pageSizes: [Size]
     /// Whether they are those of another PDF, which keep to no standard of ours.
     public var isImported: Bool
+    /// Whether they are none of the file's, but say why.
+    public var isSlip: Bool
 
-    /// Tells of a document.
-    public init(_ document: PagedDocument, of file: ExhibitFile) {
-      id = file.id
-      name = file.name
-      pageSizes = document.pages.map(\.size)
-      isImported = !document.imports.isEmpty
+    /// Tells of a file that was laid out.
+    public init(_ exhibit: LaidOutExhibit) {
+      id = exhibit.file.id
+      name = exhibit.file.name
+      pageSizes = exhibit.document.pages.map(\.size)
+      isImported = !exhibit.document.imports.isEmpty
+      isSlip = exhibit.isSlip
     }
   }
 
@@ -86,12 +89,12 @@ public struct BoundNote: Hashable, Sendable {
   static func files(
     of result: LayoutResult,
     start: Length,
-    exhibits: [(file: ExhibitFile, document: PagedDocument)]
+    exhibits: [LaidOutExhibit]
   ) -> [RenderedNote.File] {
     var summary = ByteWriter()
     var note = BoundNote(result)
     if note.sharesPage { note.start = start }
-    note.exhibits = exhibits.map { BoundExhibit($0.document, of: $0.file) }
+    note.exhibits = exhibits.map(BoundExhibit.init)
     note.write(to: &summary)
     var pages = ByteWriter()
     pages.put(result.document)
@@ -158,6 +161,7 @@ public struct BoundNote: Hashable, Sendable {
         $0.put($1.height)
       }
       $0.put($1.isImported)
+      $0.put($1.isSlip)
     }
   }
 
@@ -192,5 +196,6 @@ extension BoundNote.BoundExhibit {
       Size(width: try reader.length(), height: try reader.length())
     }
     isImported = try reader.flag()
+    isSlip = try reader.flag()
   }
 }

@@ -2,9 +2,10 @@ public import ArchiveModel
 public import ArchiveReading
 import AttachmentInspection
 public import AttachmentRun
+import Diagnostics
 import DocumentModel
 public import PageLayout
-public import PageModel
+import PageModel
 import QPDFBinding
 
 /// An attached file that becomes pages of a binder.
@@ -13,8 +14,26 @@ public struct ExhibitFile: Hashable, Sendable {
   enum Content: Hashable {
     case image([UInt8])
     case pdf([UInt8])
-    /// Nothing: why, as a clause that follows the file's name.
-    case refused(String)
+    /// Nothing: why.
+    case refused(Reason)
+    /// Nothing, as it is of another kind: what it is, in sentences.
+    case unpaged([String])
+  }
+
+  /// Why a file has no pages.
+  struct Reason: Hashable {
+    /// A clause that follows the file's name.
+    var clause: String
+    /// The clause without what a library says of the file's inside.
+    var plainClause: String
+    /// What to do about it.
+    var advice: String?
+
+    init(_ clause: String, plain: String? = nil, advice: String? = nil) {
+      self.clause = clause
+      plainClause = plain ?? clause
+      self.advice = advice
+    }
   }
 
   /// The attachment's id.
@@ -28,7 +47,7 @@ public struct ExhibitFile: Hashable, Sendable {
   /// How many bytes a file may have.
   private static let longest = 128 << 20
 
-  /// Reads a file that was inspected; `nil` for one of a kind that has no pages here.
+  /// Reads a file that was inspected.
   ///
   /// - Parameters:
   ///   - attachment: The attachment.
@@ -38,7 +57,7 @@ public struct ExhibitFile: Hashable, Sendable {
   ///     beside the archive.
   ///   - leavesTop: Whether something will stand at the head of its pages.
   ///   - leavesBottom: Whether something will stand at their foot.
-  public init?(
+  public init(
     _ attachment: Attachment,
     _ row: AttachmentRow,
     in archive: ArchiveReader,
@@ -51,52 +70,92 @@ public struct ExhibitFile: Hashable, Sendable {
     self.leavesTop = leavesTop
     self.leavesBottom = leavesBottom
     if let refusal = row.finding.refusal {
-      content = .refused(refusal.clause)
+      // What the reading of it came to stands behind a colon.
+      let plain = [.corrupt, .unreadable].contains(refusal.code) ? refusal.opening : nil
+      content = .refused(
+        Reason(refusal.clause, plain: plain, advice: row.refusalDiagnostic?.advice)
+      )
       return
     }
-    guard let kind = row.finding.kind, [.png, .jpeg, .pdf].contains(kind) else { return nil }
+    guard let kind = row.finding.kind, [.png, .jpeg, .pdf].contains(kind) else {
+      content = .unpaged(ExhibitFile.description(of: row))
+      return
+    }
     guard (row.finding.byteCount ?? 0) <= ExhibitFile.longest else {
-      content = .refused("has more than 128 MiB")
+      content = .refused(Reason("has more than 128 MiB"))
       return
     }
     do throws(AttachmentSource.Problem) {
       let bytes = try AttachmentSource(of: attachment, in: folder).bytes(from: archive)
       content = kind == .pdf ? .pdf(bytes) : .image(bytes)
     } catch {
-      content = .refused("cannot be read: \(error.reason)")
+      content = .refused(Reason("cannot be read: \(error.reason)"))
     }
+  }
+
+  /// What a file is that is accepted and has no pages here.
+  private static func description(of row: AttachmentRow) -> [String] {
+    let kind = row.finding.kind?.words ?? "a file"
+    let count = row.finding.byteCount.map { $0 == 1 ? " of 1 byte" : " of \($0) bytes" } ?? ""
+    return ["“\(row.name)” is \(kind)\(count)."]
+      + (row.finding.sha256.map { ["SHA-256: \($0)"] } ?? [])
   }
 
   /// Lays the file out, or a page that says why it is not there.
-  func document(by setter: Paginator) throws(LayoutError) -> PagedDocument {
+  func document(by setter: Paginator) throws(LayoutError) -> LaidOutExhibit {
     switch content {
     case .image(let bytes):
       do throws(ImageProofError) {
-        return setter.layOut(exhibit(.image(ImageResource(try ImageProof.prove(bytes)))))
+        let image = ImageResource(try ImageProof.prove(bytes))
+        return LaidOutExhibit(self, setter.layOut(exhibit(.image(image))))
       } catch {
-        return try slip(error.message, by: setter)
+        return try refused(Reason(error.message), by: setter)
       }
     case .pdf(let bytes):
       do throws(QPDFError) {
-        return setter.layOut(exhibit(.pages(try PDFFile(bytes).importedPages())))
+        let (file, losses) = try PDFFile(bytes).importedPages()
+        var laidOut = LaidOutExhibit(self, setter.layOut(exhibit(.pages(file))))
+        laidOut.diagnostics = Diagnostic.losses(losses, ofFile: name)
+        return laidOut
       } catch {
-        return try slip("cannot be taken apart: \(error.words)", by: setter)
+        let plain =
+          error == .tooMuch
+          ? "has too much in it to be taken over" : "is damaged inside and cannot be taken over"
+        return try refused(Reason("\(plain): \(error.words)", plain: plain), by: setter)
       }
-    case .refused(let reason): return try slip(reason, by: setter)
+    case .refused(let reason): return try refused(reason, by: setter)
+    case .unpaged(let words): return try slip(words, by: setter)
     }
   }
 
-  /// A page in the place of a file whose note could not be set, or that is not there.
-  public func slip(_ reason: String, by setter: Paginator) throws(LayoutError) -> PagedDocument {
-    let words = [
-      "This file is attached to the note and has no pages in the binder.", "“\(name)” \(reason).",
-    ]
-    return try setter.layOut(
-      LayoutInput(
-        title: name,
-        document: Document(blocks: words.map { Block(.paragraph([.text($0)])) })
+  private func refused(_ reason: Reason, by setter: Paginator) throws(LayoutError) -> LaidOutExhibit
+  {
+    var laidOut = try slip(["“\(name)” \(reason.plainClause)."], by: setter)
+    laidOut.diagnostics = [
+      Diagnostic(
+        .warning,
+        code: "exhibit-refused",
+        "the attached file “\(name.prefix(200))” \(reason.clause); a page says so in its place",
+        advice: reason.advice
       )
-    ).document
+    ]
+    return laidOut
+  }
+
+  /// A page in the place of a file whose note could not be set, or that is not there.
+  ///
+  /// - Parameters:
+  ///   - words: What is to say of it, in sentences.
+  ///   - setter: Lays it out.
+  /// - Returns: The page.
+  /// - Throws: Why not even that could be laid out.
+  public func slip(_ words: [String], by setter: Paginator) throws(LayoutError) -> LaidOutExhibit {
+    let words = ["This file is attached to the note and has no pages in the binder."] + words
+    let input = LayoutInput(
+      title: name,
+      document: Document(blocks: words.map { Block(.paragraph([.text($0)])) })
+    )
+    return LaidOutExhibit(self, try setter.layOut(input).document, isSlip: true)
   }
 
   private func exhibit(_ content: Exhibit.Content) -> Exhibit {
@@ -119,7 +178,12 @@ extension ExhibitFile {
       writer.put(bytes)
     case .refused(let reason):
       writer.put(2)
-      writer.put(reason)
+      writer.put(reason.clause)
+      writer.put(reason.plainClause)
+      writer.put(reason.advice)
+    case .unpaged(let words):
+      writer.put(3)
+      writer.put(words) { $0.put($1) }
     }
   }
 
@@ -131,7 +195,14 @@ extension ExhibitFile {
     switch try reader.number() {
     case 0: content = .image(try reader.piece())
     case 1: content = .pdf(try reader.piece())
-    case 2: content = .refused(try reader.text())
+    case 2:
+      content = .refused(
+        Reason(try reader.text(), plain: try reader.text(), advice: try reader.optionalText())
+      )
+    case 3:
+      content = .unpaged(
+        try reader.list { reader throws(ByteCodingError) in try reader.text() }
+      )
     default: throw ByteCodingError()
     }
   }

@@ -129,9 +129,9 @@ public final class NoteRenderer {
     }
     let pages = result.document.pages.count
     if settings.isBound == true {
-      var documents: [(ExhibitFile, PagedDocument)] = []
+      var documents: [LaidOutExhibit] = []
       for file in exhibits {
-        do { documents.append((file, try file.document(by: pdf.paginator))) } catch {
+        do { documents.append(try file.document(by: pdf.paginator)) } catch {
           throw .pdfFailed(error.words)
         }
       }
@@ -139,9 +139,7 @@ public final class NoteRenderer {
       if settings.pdfStandard.isArchival {
         rendered.diagnostics += result.document.archivalGaps.map(Diagnostic.standardNotMet)
       }
-      if settings.pdfStandard != .none, documents.contains(where: { !$0.1.imports.isEmpty }) {
-        rendered.diagnostics.append(.exhibitsOfOthers)
-      }
+      rendered.diagnostics += documents.flatMap(\.diagnostics)
       rendered.pages = pages
       return
     }
@@ -233,15 +231,6 @@ extension Diagnostic {
       code: "pdf-standard-not-met",
       "the PDF does not claim all of its standard: \(reason)",
       advice: "Replace those characters, or ask for another --pdf-standard"
-    )
-  }
-
-  fileprivate static var exhibitsOfOthers: Diagnostic {
-    Diagnostic(
-      .warning,
-      code: "pdf-standard-not-met",
-      "the volume that holds it claims no PDF standard: pages of attached PDFs are as others made them",
-      advice: "leave out --exhibits, or ask for --pdf-standard none"
     )
   }
 

@@ -61,7 +61,8 @@ public enum PDFReferences {
     byte > 0x20 && !"()<>[]{}/%".utf8.contains(byte)
   }
 
-  private static func endOfWord(_ bytes: [UInt8], from start: Int) -> Int {
+  /// The end of a word whose first byte is at `start`.
+  static func endOfWord(_ bytes: [UInt8], from start: Int) -> Int {
     bytes[(start + 1)...].firstIndex { !isRegular($0) } ?? bytes.count
   }
 

@@ -12,14 +12,15 @@ extension PDFFile {
   /// What annotations show, such as stamps and what was filled into fields, is drawn on the page; they
   /// themselves, scripts and attached files stay behind. Layers stay, shown or hidden as in the file.
   ///
-  /// - Returns: The pages with every object that they draw with.
-  /// - Throws: ``QPDFError`` when the file cannot be read, or has too much in it.
-  public func importedPages() throws(QPDFError) -> ImportedFile {
+  /// - Returns: The pages with every object that they draw with, and the pages that lose something.
+  /// - Throws: ``QPDFError`` when the file cannot be read; ``QPDFError/tooMuch`` when it has too much in it.
+  public func importedPages() throws(QPDFError) -> (file: ImportedFile, losses: [ImportLoss]) {
     var file = ImportedFile(objects: [], pages: [])
+    var losses: [ImportLoss] = []
     let layers = layers
     let hidden = Set(layers.filter(\.isHidden).map(\.number))
     var taken = Set<Int>()
-    var open: [Int] = []
+    var open: [DrawnSource.Reference] = []
     var next = largestNumber + 1
     var bytes = 0
     for index in 0..<pageCount {
@@ -28,15 +29,18 @@ extension PDFFile {
       defer { unsafe qpdf_oh_release(handle, page) }
       let edges = unsafe shownEdges(of: page)
       let unit = unsafe unit(of: page)
-      let marks = unsafe marks(of: page, hiding: hidden)
+      let annotations = unsafe annotations(of: page, shownIn: edges, hiding: hidden)
+      let marks = annotations.marks
+      if let loss = annotations.loss(ofPage: index) { losses.append(loss) }
       var source = PDFFile.form(edges, unit: marks.isEmpty ? unit : 1)
-      if let resources = unsafe inherited("/Resources", of: page) {
-        source += " /Resources \(resources)"
-        open += PDFFile.references(in: Array(resources.utf8))
-      }
-      if let group = unsafe own("/Group", of: page) {
-        source += " /Group \(group)"
-        open += PDFFile.references(in: Array(group.utf8))
+      for (key, role, value) in [
+        ("/Resources", .resources, unsafe inherited("/Resources", of: page)),
+        ("/Group", .other, unsafe own("/Group", of: page)),
+      ] as [(String, DrawnSource.Role, String?)] {
+        guard let value else { continue }
+        let drawn = DrawnSource(Array(value.utf8), as: role, keepsLayers: !layers.isEmpty)
+        source += " \(key) \(String(decoding: drawn.bytes, as: UTF8.self))"
+        open += drawn.references
       }
       source += " /Length \(contents.count) >>\nstream\n"
       file.objects.append(
@@ -48,7 +52,7 @@ extension PDFFile {
       bytes += contents.count
       if !marks.isEmpty {
         file.objects.append(PDFFile.sheet(of: next, with: marks, edges, unit: unit))
-        open += marks.map(\.form)
+        open += marks.map { DrawnSource.Reference(number: $0.form, role: .other) }
         next += 1
       }
       file.pages.append(
@@ -56,26 +60,25 @@ extension PDFFile {
           form: next,
           edges: edges.map { $0 * unit },
           rotation: unsafe rotation(of: page),
-          links: unsafe links(of: page).map {
+          links: annotations.links.map {
             ImportedFile.Link(edges: $0.edges.map { $0 * unit }, address: $0.address)
           }
         )
       )
       next += 1
     }
-    while let number = open.popLast() {
-      guard taken.insert(number).inserted else { continue }
-      guard let source = try source(of: number, keepingLayers: !layers.isEmpty) else { continue }
-      bytes += source.count
-      guard taken.count <= PDFFile.mostObjects, bytes <= PDFFile.mostBytes else {
-        throw QPDFError("it has too many objects")
-      }
-      open += PDFFile.references(in: source)
-      file.objects.append(ImportedFile.Object(number: number, source: source))
+    while let next = open.popLast() {
+      guard taken.insert(next.number).inserted,
+        let drawn = try drawn(next, keepingLayers: !layers.isEmpty)
+      else { continue }
+      bytes += drawn.source.count
+      guard taken.count <= PDFFile.mostObjects, bytes <= PDFFile.mostBytes else { throw .tooMuch }
+      open += drawn.references
+      file.objects.append(ImportedFile.Object(number: next.number, source: drawn.source))
     }
     file.objects.sort { $0.number < $1.number }
     file.layers = layers.filter { taken.contains($0.number) }
-    return file
+    return (file, losses)
   }
 
   /// How a form begins that shows what is between edges.
@@ -152,55 +155,55 @@ extension PDFFile {
     return max(uncountedObject, Int(unsafe qpdf_oh_get_int_value(handle, size)))
   }
 
-  /// What says that an object belongs to more than is drawn, and is left out.
-  private static let dropped = [
-    "/Metadata", "/PieceInfo", "/StructParent", "/StructParents", "/OPI", "/AF", "/Parent",
-    "/Thumb", "/B", "/AA", "/Annots",
-  ]
+  /// What stands in the place of what is not drawn from the file itself.
+  private static let nothing = Array(
+    "<< /Type /XObject /Subtype /Form /BBox [0 0 0 0] /Length 0 >>\nstream\n\nendstream".utf8
+  )
 
-  /// The source of an object with its stream; `nil` for one that is part of the tree of pages.
-  private func source(of number: Int, keepingLayers: Bool) throws(QPDFError) -> [UInt8]? {
-    let dropped = PDFFile.dropped + (keepingLayers ? [] : ["/OC"])
-    let object = unsafe qpdf_get_object_by_id(handle, Int32(number), 0)
+  /// The source of an object with its stream, and what it refers to; `nil` for one that is part of the tree
+  /// of pages.
+  private func drawn(
+    _ reference: DrawnSource.Reference,
+    keepingLayers keepsLayers: Bool
+  ) throws(QPDFError) -> (source: [UInt8], references: [DrawnSource.Reference])? {
+    let object = unsafe qpdf_get_object_by_id(handle, Int32(reference.number), 0)
     defer { unsafe qpdf_oh_release(handle, object) }
     guard unsafe qpdf_oh_is_stream(handle, object) != 0 else {
-      if unsafe qpdf_oh_is_dictionary(handle, object) != 0 {
-        guard unsafe !["/Page", "/Pages", "/Catalog"].contains(name("/Type", of: object)) else {
-          return nil
-        }
-        for key in dropped { unsafe qpdf_oh_remove_key(handle, object, key) }
-      }
       let source = unsafe bytes(qpdf_oh_unparse_resolved(handle, object))
       try check()
-      return source
+      let drawn = DrawnSource(source, as: reference.role, keepsLayers: keepsLayers)
+      return drawn.bytes == DrawnSource.null ? nil : (drawn.bytes, drawn.references)
+    }
+    let dictionary = unsafe qpdf_oh_get_dict(handle, object)
+    defer { unsafe qpdf_oh_release(handle, dictionary) }
+    let kind = unsafe name("/Subtype", of: dictionary)
+    // Data of another file, or a program for a printer.
+    if unsafe qpdf_oh_has_key(handle, dictionary, "/F") != 0 || kind == "/PS" {
+      return (PDFFile.nothing, [])
     }
     var data: UnsafeMutablePointer<UInt8>?
     var length = 0
     _ = unsafe qpdf_oh_get_stream_data(handle, object, qpdf_dl_none, nil, &data, &length)
     defer { unsafe free(data) }
-    let dictionary = unsafe qpdf_oh_get_dict(handle, object)
-    defer { unsafe qpdf_oh_release(handle, dictionary) }
-    for key in dropped + ["/Length"] {
-      unsafe qpdf_oh_remove_key(handle, dictionary, key)
-    }
-    var source = unsafe bytes(qpdf_oh_unparse_resolved(handle, dictionary))
+    unsafe qpdf_oh_remove_key(handle, dictionary, "/Length")
+    let drawn = DrawnSource(
+      unsafe bytes(qpdf_oh_unparse_resolved(handle, dictionary)),
+      as: kind == "/Form" ? .form : kind == "/Image" ? .image : .other,
+      keepsLayers: keepsLayers
+    )
     try check()
-    guard source.suffix(2).elementsEqual(">>".utf8) else { throw QPDFError("a stream without end") }
+    guard drawn.bytes.suffix(2).elementsEqual(">>".utf8) else { return (PDFFile.nothing, []) }
+    var source = drawn.bytes
     source.removeLast(2)
     source += Array("/Length \(length) >>\nstream\n".utf8)
     unsafe source.append(contentsOf: UnsafeBufferPointer(start: data, count: length))
     source += Array("\nendstream".utf8)
-    return source
+    return (source, drawn.references)
   }
 
   @unsafe private func bytes(_ text: UnsafePointer<CChar>?) -> [UInt8] {
     guard let text = unsafe text else { return [] }
     return unsafe [UInt8](UnsafeRawBufferPointer(start: text, count: strlen(text)))
-  }
-
-  /// The objects that source refers to; strings and streams are passed over.
-  private static func references(in source: [UInt8]) -> [Int] {
-    PDFReferences.all(in: source)
   }
 
   // MARK: Pages
@@ -236,7 +239,7 @@ extension PDFFile {
   /// Nodes deeper than these are not looked through.
   private static let deepest = 64
 
-  @unsafe private func value<Value>(
+  @unsafe func value<Value>(
     _ key: String,
     above page: qpdf_oh,
     _ read: (qpdf_oh) -> Value?
@@ -308,28 +311,5 @@ extension PDFFile {
     defer { unsafe qpdf_oh_release(handle, value) }
     let unit = unsafe number(value) ?? 1
     return unit > 0.001 && unit < 1_000 ? unit : 1
-  }
-
-  @unsafe private func links(of page: qpdf_oh) -> [ImportedFile.Link] {
-    let annotations = unsafe qpdf_oh_get_key(handle, page, "/Annots")
-    defer { unsafe qpdf_oh_release(handle, annotations) }
-    guard unsafe qpdf_oh_is_array(handle, annotations) != 0 else { return [] }
-    var links: [ImportedFile.Link] = []
-    for index in 0..<(unsafe qpdf_oh_get_array_n_items(handle, annotations)) {
-      let annotation = unsafe qpdf_oh_get_array_item(handle, annotations, index)
-      defer { unsafe qpdf_oh_release(handle, annotation) }
-      let action = unsafe qpdf_oh_get_key_if_dict(handle, annotation, "/A")
-      let box = unsafe qpdf_oh_get_key_if_dict(handle, annotation, "/Rect")
-      let address = unsafe qpdf_oh_get_key_if_dict(handle, action, "/URI")
-      defer {
-        for object in [action, box, address] { unsafe qpdf_oh_release(handle, object) }
-      }
-      guard unsafe qpdf_oh_is_string(handle, address) != 0,
-        let edges = unsafe edges(box),
-        let text = unsafe qpdf_oh_get_utf8_value(handle, address)
-      else { continue }
-      links.append(ImportedFile.Link(edges: edges, address: unsafe String(cString: text)))
-    }
-    return links
   }
 }

@@ -1,4 +1,5 @@
 internal import CQPDF
+internal import PageModel
 
 extension PDFFile {
   /// What an annotation looks like: a stamp, a mark, what was filled into a field.
@@ -9,31 +10,90 @@ extension PDFFile {
     var matrix: [Double]
   }
 
+  /// What is taken over of a page's annotations.
+  struct PageAnnotations {
+    /// What they look like, from the back to the front.
+    var marks: [PageMark] = []
+    /// Links to addresses, as far as they lie in what is shown.
+    var links: [ImportedFile.Link] = []
+    /// How many would be drawn by a reader and say not how.
+    var unshown = 0
+    /// How many links are left out for being too many.
+    var linksLeft = 0
+
+    func loss(ofPage index: Int) -> ImportLoss? {
+      guard unshown > 0 || linksLeft > 0 else { return nil }
+      return ImportLoss(page: index, unshown: unshown, links: linksLeft)
+    }
+  }
+
   /// More than these of a page are not drawn.
   private static let mostMarks = 10_000
-  /// Those that are no part of what the page shows: links, and what opens beside it.
+  /// More links of a page are left out: poppler gives up a page of more than 10,000 annotations, and with it
+  /// all that come behind.
+  private static let mostLinks = 10_000
+  /// Those that are no part of what the page shows: what opens beside it, and what is none.
   private static let unseen: Set<String> = ["/Link", "/Popup", ""]
   /// Hidden, and not to be viewed (ISO 32000-1, table 165).
   private static let hiddenFlags = 2 | 32
 
-  /// What the annotations of a page show on it, from the back to the front.
-  @unsafe func marks(of page: qpdf_oh, hiding hidden: Set<Int>) -> [PageMark] {
-    let annotations = unsafe qpdf_oh_get_key(handle, page, "/Annots")
-    defer { unsafe qpdf_oh_release(handle, annotations) }
-    guard unsafe qpdf_oh_is_array(handle, annotations) != 0 else { return [] }
-    var marks: [PageMark] = []
-    let count = unsafe qpdf_oh_get_array_n_items(handle, annotations)
-    for index in 0..<min(count, Int32(PDFFile.mostMarks)) {
-      let annotation = unsafe qpdf_oh_get_array_item(handle, annotations, index)
+  /// What the annotations of a page show on it, and its links.
+  @unsafe func annotations(
+    of page: qpdf_oh,
+    shownIn shown: [Double],
+    hiding hidden: Set<Int>
+  ) -> PageAnnotations {
+    let list = unsafe entry("/Annots", of: page)
+    defer { unsafe qpdf_oh_release(handle, list) }
+    var found = PageAnnotations()
+    guard unsafe qpdf_oh_is_array(handle, list) != 0 else { return found }
+    for index in 0..<max(0, unsafe qpdf_oh_get_array_n_items(handle, list)) {
+      let annotation = unsafe qpdf_oh_get_array_item(handle, list, index)
       defer { unsafe qpdf_oh_release(handle, annotation) }
-      guard unsafe qpdf_oh_is_dictionary(handle, annotation) != 0,
-        !PDFFile.unseen.contains(unsafe name("/Subtype", of: annotation)),
-        unsafe !isHidden(annotation, with: hidden),
-        let mark = unsafe mark(annotation)
+      guard unsafe qpdf_oh_is_dictionary(handle, annotation) != 0 else { continue }
+      if let link = unsafe link(annotation, shownIn: shown) {
+        if found.links.count < PDFFile.mostLinks {
+          found.links.append(link)
+        } else {
+          found.linksLeft += 1
+        }
+      }
+      let kind = unsafe name("/Subtype", of: annotation)
+      guard !PDFFile.unseen.contains(kind), unsafe !isHidden(annotation, with: hidden),
+        let box = unsafe shownBox(of: annotation)
       else { continue }
-      marks.append(mark)
+      let (mark, hasLook) = unsafe look(of: annotation, in: box)
+      if let mark, found.marks.count < PDFFile.mostMarks {
+        found.marks.append(mark)
+      } else {
+        let isEmpty = unsafe kind == "/Widget" && !hasValue(annotation)
+        if mark != nil || !hasLook && !isEmpty { found.unshown += 1 }
+      }
     }
-    return marks
+    return found
+  }
+
+  /// A link to an address, as far as it lies in what is shown.
+  @unsafe private func link(_ annotation: qpdf_oh, shownIn shown: [Double]) -> ImportedFile.Link? {
+    let action = unsafe entry("/A", of: annotation)
+    let box = unsafe entry("/Rect", of: annotation)
+    let address = unsafe entry("/URI", of: action)
+    defer { for object in [action, box, address] { unsafe qpdf_oh_release(handle, object) } }
+    guard unsafe qpdf_oh_is_string(handle, address) != 0, let edges = unsafe edges(box),
+      let text = unsafe qpdf_oh_get_utf8_value(handle, address)
+    else { return nil }
+    let clipped = [
+      max(edges[0], shown[0]), max(edges[1], shown[1]), min(edges[2], shown[2]),
+      min(edges[3], shown[3]),
+    ]
+    guard clipped[0] < clipped[2], clipped[1] < clipped[3] else { return nil }
+    return ImportedFile.Link(edges: clipped, address: unsafe String(cString: text))
+  }
+
+  /// The entry of a dictionary; null where there is none, or no dictionary.
+  @unsafe func entry(_ key: String, of object: qpdf_oh) -> qpdf_oh {
+    unsafe qpdf_oh_is_dictionary(handle, object) != 0
+      ? qpdf_oh_get_key(handle, object, key) : qpdf_oh_new_null(handle)
   }
 
   /// Whether an annotation belongs to a layer that is hidden, or to several that all are.
@@ -50,21 +110,54 @@ extension PDFFile {
     return !all.isEmpty && all.isSubset(of: hidden)
   }
 
-  @unsafe private func mark(_ annotation: qpdf_oh) -> PageMark? {
-    let flags = unsafe qpdf_oh_get_key(handle, annotation, "/F")
-    let box = unsafe qpdf_oh_get_key(handle, annotation, "/Rect")
-    let looks = unsafe qpdf_oh_get_key_if_dict(handle, annotation, "/AP")
-    var look = unsafe qpdf_oh_get_key_if_dict(handle, looks, "/N")
-    defer { for object in [flags, box, looks, look] { unsafe qpdf_oh_release(handle, object) } }
-    let isHidden = Int(unsafe number(flags) ?? 0) & PDFFile.hiddenFlags != 0
-    guard !isHidden, let place = unsafe edges(box) else { return nil }
+  /// The edges of an annotation that is to be seen.
+  @unsafe private func shownBox(of annotation: qpdf_oh) -> [Double]? {
+    let flags = unsafe entry("/F", of: annotation)
+    let box = unsafe entry("/Rect", of: annotation)
+    defer { for object in [flags, box] { unsafe qpdf_oh_release(handle, object) } }
+    guard Int(unsafe number(flags) ?? 0) & PDFFile.hiddenFlags == 0,
+      let edges = unsafe edges(box), edges[0] < edges[2], edges[1] < edges[3]
+    else { return nil }
+    return edges
+  }
+
+  /// Whether something was filled into a field.
+  @unsafe private func hasValue(_ field: qpdf_oh) -> Bool {
+    unsafe value("/V", above: field) { value in
+      if unsafe qpdf_oh_is_string(handle, value) != 0 {
+        return unsafe qpdf_oh_get_utf8_value(handle, value).map { unsafe $0.pointee != 0 }
+      }
+      if unsafe qpdf_oh_is_array(handle, value) != 0 {
+        return unsafe qpdf_oh_get_array_n_items(handle, value) > 0
+      }
+      guard unsafe qpdf_oh_is_name(handle, value) != 0 else {
+        return unsafe qpdf_oh_is_number(handle, value) != 0
+      }
+      return unsafe qpdf_oh_is_name_and_equals(handle, value, "/Off") == 0
+    } ?? false
+  }
+
+  /// What an annotation looks like, and whether it says so, even that it shows nothing.
+  @unsafe private func look(
+    of annotation: qpdf_oh,
+    in box: [Double]
+  ) -> (mark: PageMark?, isSaid: Bool) {
+    let looks = unsafe entry("/AP", of: annotation)
+    var look = unsafe entry("/N", of: looks)
+    defer { for object in [looks, look] { unsafe qpdf_oh_release(handle, object) } }
     if unsafe qpdf_oh_is_dictionary(handle, look) != 0 {
       // One look of several, as of a box that is ticked or not.
-      let state = unsafe qpdf_oh_get_key_if_dict(handle, look, name("/AS", of: annotation))
+      let state = unsafe entry(name("/AS", of: annotation), of: look)
       unsafe qpdf_oh_release(handle, look)
       look = state
+      if unsafe qpdf_oh_is_stream(handle, look) == 0 { return (nil, true) }
     }
-    guard unsafe qpdf_oh_is_stream(handle, look) != 0 else { return nil }
+    guard unsafe qpdf_oh_is_stream(handle, look) != 0 else { return (nil, false) }
+    return (unsafe mark(look, in: box), true)
+  }
+
+  /// How a form is drawn in a box.
+  @unsafe private func mark(_ look: qpdf_oh, in place: [Double]) -> PageMark? {
     let dictionary = unsafe qpdf_oh_get_dict(handle, look)
     let bounds = unsafe qpdf_oh_get_key(handle, dictionary, "/BBox")
     let turn = unsafe qpdf_oh_get_key(handle, dictionary, "/Matrix")
@@ -94,4 +187,14 @@ extension PDFFile {
     let placed = [across, 0, 0, up, box[0] - left * across, box[1] - low * up]
     return placed.allSatisfy { abs($0) < 1e9 } ? placed : nil
   }
+}
+
+/// What a page of another PDF loses where it is taken over.
+public struct ImportLoss: Hashable, Sendable {
+  /// Which page, 0-based.
+  public let page: Int
+  /// Annotations that are not shown, because they say not how they look.
+  public let unshown: Int
+  /// Links that are left out for being too many.
+  public let links: Int
 }

@@ -8,6 +8,9 @@ public struct QPDFError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The words.
   public var description: String { words }
 
+  /// There is more in a file than is taken over.
+  public static let tooMuch = QPDFError("it has too many objects")
+
   /// Creates an error.
   public init(_ words: String) { self.words = words }
 

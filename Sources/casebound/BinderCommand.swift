@@ -140,6 +140,12 @@ extension ProgressDisplay {
     if summary.failed > 0 {
       lines.append("\(counted(summary.failed, "note")) could not be set; a page says so for each")
     }
+    if summary.slips > 0 {
+      let files = counted(summary.slips, "attached file")
+      lines.append(
+        "\(files) \(summary.slips == 1 ? "has" : "have") no pages; a page says so for each"
+      )
+    }
     lines.append("\(counted(summary.notesIn, "note")) in, \(counted(summary.notesOut, "note")) out")
     end(lines)
   }

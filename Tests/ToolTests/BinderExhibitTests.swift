@@ -4,14 +4,14 @@ import Testing
 /// Pages of attached PDFs in a binder: each word where a reader of the file sees it.
 @Suite("Exhibits")
 struct BinderExhibitTests {
-  private let folder: TemporaryFolder
+  let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
   /// A PDF of one page that shows words, each from a point of its own on.
   ///
   /// `more` are objects from the sixth on; `behind` is drawn after the words.
-  private func pdf(
+  func pdf(
     _ entries: String,
     _ words: [(x: Int, y: Int, text: String)],
     more: [String] = [],
@@ -43,17 +43,26 @@ struct BinderExhibitTests {
     )
   }
 
+  /// Binds notes with a file each: a page of the note and those of the file, in turn.
+  func bind(_ files: [(name: String, bytes: [UInt8])], _ more: String...) throws -> Tool.Outcome {
+    let notes = files.enumerated().map { index, file in
+      let attachment =
+        #"{"id":"0000000\#(index)-0000-4000-8000-00000000ABCD","fileName":"\#(file.name)","data":"#
+        + "\"\(Data(file.bytes).base64EncodedString())\"}"
+      return TestArchive.note("n\(index)", more: ",\"attachments\":[\(attachment)]")
+    }
+    try folder.write(TestArchive.json(notes), to: "a.json")
+    return try Tool.run(
+      [
+        "binder", folder.path("a.json"), "--output", folder.path("b.pdf"), "--exhibits", "--front",
+        "none", "--paper", "letter",
+      ] + more
+    )
+  }
+
   /// The middle of each word of a binder's second page, from its top left corner, by the word.
-  private func words(of file: [UInt8]) throws -> [String: (x: Double, y: Double)] {
-    let attachment =
-      #"{"id":"00000001-0000-4000-8000-00000000ABCD","fileName":"a.pdf","data":"#
-      + "\"\(Data(file).base64EncodedString())\"}"
-    let note = TestArchive.note("n", more: ",\"attachments\":[\(attachment)]")
-    try folder.write(TestArchive.json([note]), to: "a.json")
-    let outcome = try Tool.run([
-      "binder", folder.path("a.json"), "--output", folder.path("b.pdf"), "--exhibits", "--front",
-      "none", "--paper", "letter", "--quiet",
-    ])
+  func words(of file: [UInt8]) throws -> [String: (x: Double, y: Double)] {
+    let outcome = try bind([("a.pdf", file)], "--quiet")
     #expect(outcome.status == 0, "\(outcome.messages)")
     let boxes = try Tool.shell("pdftotext -f 2 -l 2 -bbox '\(folder.path("b.pdf"))' -").output
     var found: [String: (x: Double, y: Double)] = [:]
@@ -69,8 +78,8 @@ struct BinderExhibitTests {
   /// A page of 260 by 360 points, of which 200 by 300 are shown, with a word in each of three corners.
   ///
   /// Its words begin at (50, 310), (205, 310) and (50, 40); those outside the crop box are not shown.
-  private static let box = "/MediaBox [0 0 260 360] /CropBox [40 30 240 330]"
-  private static let corners = [
+  static let box = "/MediaBox [0 0 260 360] /CropBox [40 30 240 330]"
+  static let corners = [
     (x: 50, y: 310, text: "one"), (x: 205, y: 310, text: "two"), (x: 50, y: 40, text: "six"),
   ]
 
@@ -145,7 +154,7 @@ struct BinderExhibitTests {
   }
 
   /// What an annotation looks like: a form of 50 by 20 points with a word, as a sixth object or later.
-  private func look(_ word: String, more: String = "") -> String {
+  func look(_ word: String, more: String = "") -> String {
     let contents = "BT /F 10 Tf 5 6 Td (\(word)) Tj ET"
     return "<< /Type /XObject /Subtype /Form /BBox [0 0 50 20] \(more) "
       + "/Resources << /Font << /F 5 0 R >> >> /Length \(contents.utf8.count) >>\n"
