@@ -48,6 +48,15 @@ def plain(text):
     return " ".join(text.split())
 
 
+def shows(words, label):
+    """Whether words, from left to right, end with a label. Of one from right to left, whose letters may be
+    words of their own, what is in ASCII is looked for, wherever it stands."""
+    wanted = label.split()
+    if any(0x590 <= ord(letter) <= 0x8FF for letter in label):
+        return all(word in words for word in wanted if word.isascii())
+    return words[-len(wanted) :] == wanted
+
+
 LISTS = ("Contents", "Chronology", "Attachments")
 PAGE = re.compile(r'<page width="([\d.]+)" height="([\d.]+)">')
 WORD = re.compile(r'<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">(.*?)</word>')
@@ -192,12 +201,7 @@ class Binder:
                     self.complain(volume, page, f"{label} is there twice")
                 seen.add(label)
                 lines = margin_words(height, words)
-                wanted = label.split()
-                if not any(
-                    line[start : start + len(wanted)] == wanted
-                    for line in lines
-                    for start in (0, max(0, len(line) - len(wanted)))
-                ) and not any(label in " ".join(line) for line in lines):
+                if not any(shows(line, label) or label in " ".join(line) for line in lines):
                     self.complain(volume, page, f"{label} is not printed in its margins")
 
     def target(self, volume, file, place):
@@ -232,20 +236,17 @@ class Binder:
                 targets.setdefault(part, []).append((other.name, place))
             for (name, place, _), edges in rows.items():
                 label = self.by_name[name].labels[place]
-                wanted = label.split()
                 lines = {}
                 for box, text in words:
                     middle = (box[1] + box[3]) / 2
                     for top, bottom in edges:
                         if top - 2 <= middle <= bottom + 2:
                             lines.setdefault((top, bottom), set()).add((box, text))
-                ends = [
-                    [text for _, text in sorted(line)][-len(wanted) :] for line in lines.values()
-                ]
+                ends = [[text for _, text in sorted(line)] for line in lines.values()]
                 # A very long title goes on over pages, and its number stands on one of them.
                 is_torn = min(edges)[0] < 100 or max(edges)[1] > height - 100
-                if wanted not in ends and not is_torn:
-                    shown = ", ".join(" ".join(end) for end in ends)[:80]
+                if not any(shows(end, label) for end in ends) and not is_torn:
+                    shown = ", ".join(" ".join(end[-3:]) for end in ends)[:80]
                     self.complain(volume, page, f"a line shows {shown} and leads to {label}")
         return counts, targets
 

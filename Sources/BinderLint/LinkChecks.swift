@@ -41,7 +41,12 @@ extension BinderLinter {
 
   /// Checks the lists before the notes, and the zoom of all links.
   mutating func checkLists() {
-    let numbers = Set(readings.flatMap { $0.pages.map(\.number) })
+    var numbers: [String: String] = [:]
+    for number in readings.lazy.flatMap(\.pages).map(\.number) {
+      for key in PageNumber.keys(of: number) where numbers[key] == nil {
+        numbers[key] = number
+      }
+    }
     var hasList = false
     for file in files.indices {
       let named = listPages(of: file)
@@ -125,10 +130,12 @@ extension BinderLinter {
       guard case .page(let landing, _) = outcome(of: bookmark.target, from: file),
         landing.file == file
       else { continue }
-      var title = PageNumber.plain(bookmark.title).lowercased()
-      let number = number(file, landing.page).lowercased()
-      if PageNumber.ends(title, with: number) { title.removeLast(number.count) }
-      let words = title.split { !$0.isLetter }.joined(separator: " ")
+      let number = number(file, landing.page)
+      var title = PageNumber.key(of: bookmark.title.lowercased()).split(separator: " ")
+      if PageNumber.ends(bookmark.title, with: number) {
+        title.removeLast(PageNumber.wordCount(number))
+      }
+      let words = title.filter { $0.allSatisfy(\.isLetter) }.joined(separator: " ")
       if BinderLinter.listTitles.contains(words) { pages.insert(landing.page) }
     }
     return pages
@@ -136,7 +143,12 @@ extension BinderLinter {
 
   /// Whether entries are a list of pages: most of them end with a number, and they lead to three places
   /// or more, as references to notes at a page's or a document's end do not.
-  private func isList(_ entries: [Entry], isNamed: Bool, on page: Landing, _ numbers: Set<String>)
+  private func isList(
+    _ entries: [Entry],
+    isNamed: Bool,
+    on page: Landing,
+    _ numbers: [String: String]
+  )
     -> Bool
   {
     let numbered = entries.filter { shownNumber(of: $0, numbers) != nil }
@@ -148,7 +160,7 @@ extension BinderLinter {
   }
 
   /// The number at the end of an entry's line; its target's own where one line ends with that.
-  private func shownNumber(of entry: Entry, _ numbers: Set<String>) -> String? {
+  private func shownNumber(of entry: Entry, _ numbers: [String: String]) -> String? {
     let hasColumn = entry.column.contains { BinderLinter.number(endingIn: $0, numbers) != nil }
     let tails = (hasColumn ? entry.column : entry.tails).map(PageNumber.plain)
     if case .page(let landing, _) = entry.outcome {
@@ -159,11 +171,9 @@ extension BinderLinter {
   }
 
   /// The page's number that a line ends with; numbers may be of several words.
-  private static func number(endingIn tail: String, _ numbers: Set<String>) -> String? {
-    let words = tail.split(separator: " ").suffix(6)
-    for count in (1...6).reversed() where count <= words.count {
-      let end = words.suffix(count).joined(separator: " ")
-      if numbers.contains(end) { return end }
+  private static func number(endingIn tail: String, _ numbers: [String: String]) -> String? {
+    for key in PageNumber.tails(of: tail) {
+      if let number = numbers[key] { return number }
     }
     return PageNumber.last(of: tail)
   }
@@ -172,7 +182,7 @@ extension BinderLinter {
     _ entries: [Entry],
     _ file: Int,
     _ page: Int,
-    _ numbers: Set<String>
+    _ numbers: [String: String]
   ) {
     for entry in entries {
       let shown = shownNumber(of: entry, numbers)
@@ -200,9 +210,9 @@ extension BinderLinter {
     }
   }
 
-  private mutating func checkLooseLines(_ file: Int, _ page: Int, _ numbers: Set<String>) {
+  private mutating func checkLooseLines(_ file: Int, _ page: Int, _ numbers: [String: String]) {
     for tail in files[file].pages[page].looseTails {
-      guard let shown = PageNumber.last(of: PageNumber.plain(tail)), numbers.contains(shown) else {
+      guard let shown = PageNumber.tails(of: tail).lazy.compactMap({ numbers[$0] }).first else {
         continue
       }
       add(
@@ -261,8 +271,7 @@ extension BinderLinter {
           hint: "have bookmarks keep the zoom (XYZ with a zoom of null)"
         )
       }
-      var bare = title
-      while let last = bare.last, ")]}. ".contains(last) { bare.removeLast() }
+      let bare = PageNumber.bare(title)
       if PageNumber.ends(bare, with: number) { return }
       let hint = "end it with the number of its page"
       if let shown = PageNumber.last(of: bare), bare != shown {

@@ -67,18 +67,16 @@ extension BinderLinter {
 
   private mutating func checkRun() {
     guard profile.rules.contains(.runOn) else { return }
-    var last: (text: String, parts: PageNumber.Parts?)?
+    var last: String?
     for file in files.indices {
       for (page, reading) in readings[file].pages.enumerated() {
-        let parts = PageNumber.parts(of: reading.number)
-        defer { last = (reading.number, parts) }
-        guard let before = last else { continue }
-        if let parts, let earlier = before.parts, parts.follows(earlier) { continue }
+        defer { last = reading.number }
+        guard let before = last, !PageNumber.follows(reading.number, before) else { continue }
         add(
           .runOn,
           file,
           page: page,
-          "\(named(reading.number)) does not follow \(named(before.text))",
+          "\(named(reading.number)) does not follow \(named(before))",
           hint: page == 0
             ? "give the files in their order, each numbered on from the one before"
             : "number all pages in one run"

@@ -19,34 +19,45 @@ struct NumberReading {
   let pages: [Reading]
 
   init(_ facts: [PageFacts]) {
-    let places = facts.map { page in
-      let label = PageNumber.plain(page.label)
-      return page.marks.filter { NumberReading.shows($0.text, label) }.map(\.place)
+    let labels = facts.map { PageNumber.plain($0.label) }
+    let exact = NumberReading.places(facts, labels, PageNumber.isSame)
+    // A number alone is told from words that end with it, such as a footer's.
+    let places = NumberReading.places(facts, labels) {
+      PageNumber.ends($0, with: $1) || PageNumber.begins($0, with: $1)
     }
     // Where most pages have their label; where they have not, where the most different numbers stand.
+    let most = facts.count / 2 + 1
     let usual =
-      NumberReading.commonest(places, atLeast: facts.count / 2 + 1)
-      ?? NumberReading.mostVaried(facts)
-    pages = zip(facts, places).map { page, places in
-      let label = PageNumber.plain(page.label)
-      let there = page.marks.first { mark in
-        mark.place == usual && PageNumber.endsInDigit(mark.text)
+      NumberReading.commonest(exact, atLeast: most)
+      ?? NumberReading.commonest(places, atLeast: most) ?? NumberReading.mostVaried(facts)
+    pages = facts.indices.map { page in
+      let label = labels[page]
+      // Of several that could be it, what has as many words as the label.
+      let candidates = facts[page].marks.filter {
+        $0.place == usual && PageNumber.looksNumbered($0.text)
       }
-      let shown = there.map { PageNumber.plain($0.text) }
-      if let usual, places.contains(usual) {
+      let words = PageNumber.wordCount(label)
+      let shown = (candidates.first { PageNumber.wordCount($0.text) == words } ?? candidates.first)
+        .map { PageNumber.plain($0.text) }
+      if let usual, places[page].contains(usual) {
         return Reading(label: label, printed: label, place: usual)
       }
-      if shown == nil, let place = places.first {
+      if shown == nil, let place = places[page].first {
         return Reading(label: label, printed: label, place: place)
       }
       return Reading(label: label, printed: shown, place: nil)
     }
   }
 
-  /// Whether words in a margin are a number, or have it at one of their ends.
-  private static func shows(_ words: String, _ number: String) -> Bool {
-    let words = PageNumber.plain(words)
-    return PageNumber.ends(words, with: number) || PageNumber.begins(words, with: number)
+  /// For each page the places of the words that show its label.
+  private static func places(
+    _ facts: [PageFacts],
+    _ labels: [String],
+    _ show: (String, String) -> Bool
+  ) -> [[String]] {
+    zip(facts, labels).map { page, label in
+      page.marks.filter { show($0.text, label) }.map(\.place)
+    }
   }
 
   private static func commonest(_ places: [[String]], atLeast least: Int) -> String? {
@@ -57,7 +68,7 @@ struct NumberReading {
 
   private static func mostVaried(_ facts: [PageFacts]) -> String? {
     var texts: [String: Set<String>] = [:]
-    for mark in facts.lazy.flatMap(\.marks) where PageNumber.endsInDigit(mark.text) {
+    for mark in facts.lazy.flatMap(\.marks) where PageNumber.looksNumbered(mark.text) {
       texts[mark.place, default: []].insert(mark.text)
     }
     return first(of: texts.mapValues(\.count))

@@ -65,7 +65,10 @@ extension PopplerDocument {
       let back = PopplerRectangle(x1: width, y1: 0, x2: 0, y2: height)
       words += unsafe self.words(of: page, in: back, &known).words
       if !wanted.isEmpty, !words.contains(where: { $0.text == wanted }) {
-        words += unsafe places(of: wanted, on: page, height: height, &known)
+        // Their order may be another, too.
+        for piece in [wanted] + wanted.split(separator: " ").map(String.init) {
+          words += unsafe places(of: piece, on: page, height: height, &known)
+        }
       }
     }
     return PageText(width: width, height: height, words: words)

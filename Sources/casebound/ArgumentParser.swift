@@ -14,6 +14,8 @@ struct Option: Hashable, Sendable {
   var isRequired = false
   /// Whether its value may be empty.
   var canBeEmpty = false
+  /// Whether the command only tells something with it, and needs neither operand nor other options.
+  var standsAlone = false
 }
 
 /// What a command works on: its argument that is no option.
@@ -127,8 +129,10 @@ struct ArgumentParser {
       try check(value, of: option)
       arguments.add(value, to: option)
     }
-    arguments.operands = try checked(operands, of: command)
-    for option in command.options where option.isRequired && !arguments.has(option) {
+    let isQuestion = command.options.contains { $0.standsAlone && arguments.has($0) }
+    arguments.operands = try checked(operands, of: command, mayLack: isQuestion)
+    for option in command.options
+    where !isQuestion && option.isRequired && !arguments.has(option) {
       throw .wrongCall("\(option.name) is missing", hint: "usage: \(command.usage)")
     }
     return .run(command, arguments)
@@ -182,12 +186,16 @@ struct ArgumentParser {
     )
   }
 
-  private func checked(_ operands: [String], of command: Command) throws(Failure) -> [String] {
+  private func checked(
+    _ operands: [String],
+    of command: Command,
+    mayLack: Bool
+  ) throws(Failure) -> [String] {
     let most = command.operand.map { $0.isRepeatable ? Int.max : 1 } ?? 0
     if operands.count > most {
       throw .wrongCall("unexpected argument \(operands[most])", hint: "usage: \(command.usage)")
     }
-    guard let operand = command.operand else { return [] }
+    guard let operand = command.operand, !(mayLack && operands.isEmpty) else { return [] }
     guard !operands.isEmpty, operands.allSatisfy({ !$0.isEmpty }) else {
       throw .wrongCall("\(operand.placeholder) is missing", hint: "usage: \(command.usage)")
     }

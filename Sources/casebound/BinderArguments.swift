@@ -162,7 +162,8 @@ extension Option {
   static let showProfile = Option(
     name: "--show-profile",
     placeholder: nil,
-    help: "print what --profile sets and checks, and make\nno binder"
+    help: "print what --profile sets and checks, and make\nno binder",
+    standsAlone: true
   )
   static let volumePages = Option(
     name: "--volume-pages",
@@ -258,7 +259,7 @@ extension Arguments {
     guard let size = size(written), size >= 1 << 20 else {
       throw .wrongCall(
         "--volume-size cannot be \(written)",
-        hint: "it is a size from 1MiB on, such as 25MiB or 1GiB"
+        hint: "it is 1MiB or more, with the unit, such as 25MiB or 1GiB"
       )
     }
     return size

@@ -25,7 +25,7 @@ extension Command {
       "lint case.pdf --profile uk-court",
       "lint v-1.pdf v-2.pdf --profile us-appellate --volume-size 25MiB",
       "lint production.pdf --profile bates --volume-pages 500",
-      "lint case.pdf --profile bates --show-rules",
+      "lint --profile bates --show-rules",
     ],
     notes: """
       Each line names the file, the page with its number, and the rule that does not
@@ -66,7 +66,8 @@ extension Option {
   static let showRules = Option(
     name: "--show-rules",
     placeholder: nil,
-    help: "print the rules and check nothing"
+    help: "print the rules and check nothing",
+    standsAlone: true
   )
 }
 

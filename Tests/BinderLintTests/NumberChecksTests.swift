@@ -45,6 +45,36 @@ struct NumberChecksTests {
     )
   }
 
+  @Test(
+    "a binder keeps its rules whatever frames its numbers",
+    arguments: ["(", "[", "- ", "עמוד ", "No. "],
+    [")", "]", " -", "", " (HC-417)", " / 90"]
+  )
+  func frames(before: String, behind: String) {
+    let file = HandmadeBinder.file(stamp: { "\(before)\($0)\(behind)" })
+    #expect(HandmadeBinder.lines([file], "us-appellate") == [])
+    var other = file
+    other.pages[4].label = "\(before)6\(behind)"
+    #expect(HandmadeBinder.lines([other]).contains { $0.hasPrefix("1: page 5: labels: ") })
+  }
+
+  @Test("labels: a footer that ends with a number is not the number beside it")
+  func footers() {
+    var file = HandmadeBinder.file()
+    for page in file.pages.indices {
+      file.pages[page].marks = [
+        PageFacts.Mark(place: "bottom-center", text: "Case file, \(page + 1) of 5"),
+        PageFacts.Mark(place: "bottom-center", text: "\(page + 1)"),
+      ]
+    }
+    #expect(HandmadeBinder.lines([file]) == [])
+    file.pages[3].marks[1].text = "9"
+    #expect(
+      HandmadeBinder.lines([file]).first
+        == "1: page 4: labels: 9 is printed on it, and its label is 4"
+    )
+  }
+
   @Test("labels: a file that names none is told of once")
   func withoutLabels() {
     var file = HandmadeBinder.file(stamp: { "H-\($0)" })

@@ -21,6 +21,42 @@ struct PageNumberTests {
     #expect(!PageNumber.ends("Letter", with: ""))
   }
 
+  @Test(
+    "what frames a number is none of it, on a page or in a title",
+    arguments: ["(5)", "[5]", "5.", "- 5 -", "5 (HC-417)", "5 / 8", "עמוד 5", "صفحة 5"]
+  )
+  func frames(number: String) {
+    #expect(PageNumber.isSame(number, number))
+    #expect(PageNumber.ends("Cover · \(number)", with: number))
+    #expect(PageNumber.ends("Letter ..... \(number)", with: number))
+    #expect(PageNumber.begins("\(number) Letter", with: number))
+    // As it is where white space between words is lost.
+    let close = number.replacing(" ", with: "")
+    #expect(PageNumber.isSame(close, number) && PageNumber.ends("Letter ...\(close)", with: number))
+    #expect(!PageNumber.isSame(number.replacing("5", with: "15"), number))
+    #expect(!PageNumber.ends("Cover · \(number.replacing("5", with: "15"))", with: number))
+  }
+
+  @Test("words from right to left are read in either order, and words from left to right in one")
+  func orders() {
+    #expect(PageNumber.isSame("5 עמוד", "עמוד 5"))
+    #expect(PageNumber.isSame("5 דומע", "עמוד 5"))
+    #expect(PageNumber.ends("..... 5 עמוד", with: "עמוד 5"))
+    #expect(PageNumber.isSame("8 / 5", "5 / 8"))
+    #expect(!PageNumber.isSame("8 of 5", "5 of 8"))
+    #expect(!PageNumber.isSame("1 12", "11 2"))
+  }
+
+  @Test("a number counts on wherever it stands among words")
+  func counting() {
+    #expect(PageNumber.follows("(5)", "(4)"))
+    #expect(PageNumber.follows("5 (HC-417)", "4 (HC-417)"))
+    #expect(PageNumber.follows("10 / 12", "9 / 12"))
+    #expect(PageNumber.follows("עמוד 5", "עמוד 4"))
+    #expect(!PageNumber.follows("6 (HC-417)", "4 (HC-417)"))
+    #expect(!PageNumber.follows("5 (HC-418)", "4 (HC-417)"))
+  }
+
   @Test("which numbers follow which")
   func following() throws {
     func follows(_ number: String, _ other: String) throws -> Bool {

@@ -180,7 +180,7 @@ struct BinderHelpTests {
           casebound lint case.pdf --profile uk-court
           casebound lint v-1.pdf v-2.pdf --profile us-appellate --volume-size 25MiB
           casebound lint production.pdf --profile bates --volume-pages 500
-          casebound lint case.pdf --profile bates --show-rules
+          casebound lint --profile bates --show-rules
 
         """#
     )

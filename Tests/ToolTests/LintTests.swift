@@ -84,7 +84,7 @@ struct LintTests {
 
   @Test("the rules of a profile are told, and the same for binders")
   func rules() throws {
-    let rules = try Tool.run(["lint", "x.pdf", "--profile", "bates", "--show-rules"])
+    let rules = try Tool.run(["lint", "--profile", "bates", "--show-rules"])
     #expect(rules.status == 0)
     let lines = rules.output.split(separator: "\n")
     #expect(lines.count == 10)
@@ -93,9 +93,19 @@ struct LintTests {
         "bates: every number has one prefix and at least six digits, bottom right"
       )
     )
-    let profile = try Tool.run(
-      ["binder", "a.json", "--output", "b.pdf", "--profile", "bates", "--show-profile"]
-    )
+    let profile = try Tool.run(["binder", "--profile", "bates", "--show-profile"])
+    #expect(profile.status == 0)
     for line in lines { #expect(profile.output.contains("  \(line)\n")) }
+  }
+
+  @Test(
+    "a binder keeps its rules whatever its stamp is",
+    arguments: ["({page})", "{page} (HC-417)", "- {page} -", "עמוד {page}", "{page} / {pages}"]
+  )
+  func stamps(stamp: String) throws {
+    // The sample has pages from left to right and from right to left.
+    try bind("--stamp", stamp)
+    let outcome = try Tool.run(["lint", folder.path("b.pdf"), "--profile", "us-appellate"])
+    #expect(outcome.status == 0, "\(outcome.output)")
   }
 }
