@@ -233,6 +233,14 @@ public struct Attachment: Hashable, Sendable, Codable {
     self.data = data
     self.unknown = unknown
   }
+
+  /// The name without white space around it; `Untitled Attachment` when nothing is left.
+  public var displayName: String { Attachment.displayName(of: fileName) }
+
+  /// The display name of an attachment that arrived as `fileName`.
+  public static func displayName(of fileName: String) -> String {
+    trimmed(fileName) ?? "Untitled Attachment"
+  }
 }
 
 /// An earlier version of a note.

@@ -104,7 +104,7 @@ public final class Binder {
       guard front.map(\.pages.count) == lengths.front.map(\.pages) else {
         throw .pdf(.layout(.pagesNotAsSaid))
       }
-      let drawing = VolumeDrawing(
+      var drawing = VolumeDrawing(
         options: options,
         plan: plan,
         notes: bound.notes,
@@ -117,7 +117,7 @@ public final class Binder {
         longDates: long
       )
       let output = OutputSet()
-      let drawn = try draw(drawing, paths, front, to: output, trap)
+      let drawn = try draw(&drawing, paths, front, to: output, trap)
       if sizing.accepts(drawn.map(\.bytes), map) {
         if options.writesLoadFiles { try writeLoadFiles(drawing, to: output) }
         try output.finish()
@@ -125,6 +125,7 @@ public final class Binder {
           sizing.diagnostics(map, options.choices.volumePages) + drawing.unclaimedStandards
         for diagnostic in findings { report(diagnostic) }
         if let left = leftOver(beside: paths) { report(left) }
+        if let cut = cutWords(onPages: drawing.cutPages) { report(cut) }
         return summary(drawn, map, paths, bound.laidOut)
       }
     }
@@ -149,6 +150,17 @@ public final class Binder {
     )
   }
 
+  /// Tells of headers and footers that have no room.
+  private func cutWords(onPages count: Int) -> Diagnostic? {
+    guard count > 0 else { return nil }
+    return Diagnostic(
+      .warning,
+      code: "words-cut",
+      "what stands in the margins is cut on \(counted(count, "page")), with … where it ends",
+      advice: "name a shorter --header or --footer, or larger --margins"
+    )
+  }
+
   /// Notes that were laid out, and how long everything is with them.
   private struct BoundNotes {
     var laidOut: NoteLayout.Outcome
@@ -165,18 +177,25 @@ public final class Binder {
     dates: LongDate,
     _ setter: Paginator
   ) throws(BinderError) -> BoundNotes {
-    let matter = FrontMatter(
-      options: options,
-      plan: plan,
-      notes: laidOut.notes,
-      dates: dates,
-      widestStamp: widestStamp(plan, laidOut.notes)
-    )
-    guard setter.hasRoom(forStamp: matter.widestStamp) else {
-      throw .stampTooWide(matter.widestStamp)
-    }
+    var stamps = WidestStamp(options.choices, plan, laidOut.notes)
+    var matter: FrontMatter
+    var pages: [Int]
+    repeat {
+      matter = FrontMatter(
+        options: options,
+        plan: plan,
+        notes: laidOut.notes,
+        dates: dates,
+        widestStamp: stamps.text(setter)
+      )
+      let listsPages = options.choices.front.contains { $0 != .cover }
+      guard setter.hasRoom(forStamp: matter.widestStamp, isListed: listsPages) else {
+        throw .stampTooWide(matter.widestStamp)
+      }
+      pages = front(matter, setter).map(\.pages.count)
+    } while stamps.grows(forPagesBeforeNotes: pages.reduce(0, +))
     var lengths = BinderLengths(
-      front: zip(options.choices.front, front(matter, setter)).map { ($0, $1.pages.count) },
+      front: zip(options.choices.front, pages).map { ($0, $1) },
       notes: laidOut.notes.map { BinderLengths.NoteLength($0.bound) }
     )
     measureTitlePages(matter, setter, &lengths)
@@ -237,7 +256,7 @@ public final class Binder {
 
   /// Draws all volumes.
   private func draw(
-    _ drawing: VolumeDrawing,
+    _ drawing: inout VolumeDrawing,
     _ paths: [String],
     _ front: [PagedDocument],
     to output: OutputSet,
@@ -370,28 +389,5 @@ public final class Binder {
       case .attachments: setter.layOut(matter.attachments(), metadata: metadata)
       }
     }
-  }
-
-  /// A stamp that is as wide as any that can come: digits are all of one width.
-  private func widestStamp(_ plan: BinderPlan, _ notes: [LaidOutNote]) -> String {
-    // More pages than there can be: each note may have a blank one before it, and lists are shorter
-    // than a page an entry.
-    let most =
-      options.choices.first + notes.reduce(0) { $0 + $1.pageSizes.count }
-      + 6 * (plan.items.count + notes.reduce(0) { $0 + $1.attachments.count }) + 100
-    let number = Int(String(repeating: "8", count: String(most).count)) ?? most
-    let arabic = options.choices.stamp.text(
-      StampFormat.Number(page: number, pages: number, section: widestSection(plan))
-    )
-    let roman = options.choices.stamp.text(
-      StampFormat.Number(page: 88, pages: 88, isRoman: true)
-    )
-    return options.choices.labels == .romanFront && roman.count > arabic.count ? roman : arabic
-  }
-
-  private func widestSection(_ plan: BinderPlan) -> Int {
-    // W is the widest letter.
-    let letters = StampFormat.letters(ofSection: plan.folders.count + 1).count
-    return (0..<letters).reduce(0) { section, _ in section * 26 + 23 } - 1
   }
 }

@@ -1,6 +1,4 @@
 import ArchiveModel
-import AttachmentInspection
-import AttachmentRun
 import BinderPlanning
 import ExportRun
 import Foundation
@@ -67,7 +65,13 @@ struct FrontMatter {
   /// The name of a place that other volumes may lead to.
   static func name(ofSheet sheet: Int) -> String { "sheet.\(sheet + 1)" }
 
-  private func stamp(_ sheet: Int?) -> String {
+  /// The name of a heading's place, by its number in a note, both 0-based.
+  static func name(ofHeading heading: Int, ofNote note: Int) -> String {
+    "note.\(note + 1).heading.\(heading + 1)"
+  }
+
+  /// What is printed on a page; a stamp as wide as any while pages are counted.
+  func stamp(_ sheet: Int?) -> String {
     guard let map, let sheet else { return widestStamp }
     return map.sheets[sheet].stamp
   }
@@ -131,12 +135,12 @@ struct FrontMatter {
     if let sheets = sheets(ofFolder: index) {
       pages = sheets.count == 1 ? "page \(stamp(sheets.lowerBound))" : "pages \(range(sheets))"
     }
-    let words = "\(plan.path(ofFolder: index)) · \(counted(folder.noteCount, "note"))"
+    let path = plan.path(ofFolder: index).map(\.isolated).joined(separator: " › ")
     return TitlePage(
       .divider,
       number: folder.number.isEmpty ? nil : folder.number,
       title: folder.name,
-      subtitle: "\(words)\n\(pages)"
+      subtitle: "\(path) · \(counted(folder.noteCount, "note"))\n\(pages)"
     )
   }
 
@@ -160,7 +164,7 @@ struct FrontMatter {
 
   // MARK: Contents
 
-  private var pageColumn: Listing.Column {
+  var pageColumn: Listing.Column {
     Listing.Column("Page", width: .widest([widestStamp, "Page"]), isAtEnd: true)
   }
 
@@ -184,7 +188,8 @@ struct FrontMatter {
       switch item {
       case .folder(let index):
         let folder = plan.folders[index]
-        let name = folder.number.isEmpty ? folder.name : "\(folder.number)  \(folder.name)"
+        let name =
+          folder.number.isEmpty ? folder.name : "\(folder.number)  \(folder.name.isolated)"
         rows.append(wide(name, depth: folder.depth, sheet, hasRoomAbove: !rows.isEmpty))
       case .note(let index):
         let note = plan.notes[index]
@@ -271,8 +276,11 @@ struct FrontMatter {
 
   // MARK: Chronology
 
-  private static func emptyDays(_ count: Int) -> String {
-    "\(count) \(count == 1 ? "day" : "days") without an entry"
+  private func emptyDays(_ count: Int) -> String {
+    let digits = count.formatted(
+      IntegerFormatStyle<Int>(locale: Locale(identifier: options.settings.locale))
+    )
+    return "\(digits) \(count == 1 ? "day" : "days") without an entry"
   }
 
   /// The events by date, then the notes without one.
@@ -301,7 +309,7 @@ struct FrontMatter {
         rows.append(
           Listing.Row(
             [
-              Listing.Cell(), Listing.Cell(Self.emptyDays(day - last - 1), .accent),
+              Listing.Cell(), Listing.Cell(emptyDays(day - last - 1), .accent),
               Listing.Cell(),
             ]
           )
@@ -331,63 +339,6 @@ struct FrontMatter {
       )
     }
     return Listing(title: "Chronology", hasLeaders: false, blocks: blocks)
-  }
-
-  // MARK: Attachments
-
-  /// What each note holds, and whether it is there.
-  func attachments() -> Listing {
-    var rows: [Listing.Row] = []
-    var kinds = Set<String>()
-    var sizes = Set<String>()
-    let style = ByteCountFormatStyle(
-      style: .file,
-      locale: Locale(identifier: options.settings.locale)
-    )
-    for (index, note) in notes.enumerated() {
-      let sheet = map?.sheetOfNote[index]
-      let link = target(ofNote: index, from: 0)
-      for row in note.attachments {
-        // An exhibit is cited by its own page.
-        let exhibit = note.bound.exhibits.firstIndex { $0.id == row.attachmentID }
-        let page = exhibit.map { note.firstPage(ofExhibit: $0) } ?? 0
-        let sheet = sheet.map { $0 + page }
-        let link = page == 0 ? link : sheet.flatMap { target($0, from: 0) } ?? link
-        var words = [
-          Listing.Words(row.name), Listing.Words("in " + plan.notes[index].title, .pale),
-        ]
-        if let digest = row.finding.sha256 { words.append(Listing.Words(digest, .code)) }
-        if let refusal = row.finding.refusal {
-          words.append(Listing.Words(refusal.clause, .accent))
-        }
-        let size = row.finding.byteCount.map { style.format(Int64($0)) } ?? "–"
-        kinds.insert(row.kindLabel)
-        sizes.insert(size)
-        rows.append(
-          Listing.Row(
-            [
-              Listing.Cell(words), Listing.Cell(row.kindLabel), Listing.Cell(size),
-              Listing.Cell(stamp(sheet), to: link),
-            ]
-          )
-        )
-      }
-    }
-    return Listing(
-      title: "Attachments",
-      hasLeaders: false,
-      blocks: [
-        Listing.Block(
-          remark: rows.isEmpty ? "No note has attachments." : nil,
-          columns: [
-            Listing.Column("File", width: .rest),
-            Listing.Column("Kind", width: .widest(kinds.sorted())),
-            Listing.Column("Size", width: .widest(sizes.sorted()), isAtEnd: true), pageColumn,
-          ],
-          rows: rows
-        )
-      ]
-    )
   }
 }
 

@@ -20,6 +20,8 @@ struct VolumeDrawing {
   let fonts: FontCatalog
   let spool: SpoolFile
   let longDates: LongDate
+  /// How many pages have words in their margins that were cut.
+  private(set) var cutPages = 0
   /// The plan's notes by their ids.
   private let noteOfID: [String: Int]
 
@@ -60,7 +62,7 @@ struct VolumeDrawing {
   ///   - isStopped: Asked before each note; the writing ends when it says so.
   /// - Returns: The file's length, and how many notes it has.
   /// - Throws: ``BinderError``.
-  func draw(
+  mutating func draw(
     _ volume: Int,
     front: [PagedDocument],
     sink: @escaping ([UInt8]) -> Bool,
@@ -137,7 +139,7 @@ struct VolumeDrawing {
     return found
   }
 
-  private func add(_ index: Int, to writer: inout VolumeWriter) throws {
+  private mutating func add(_ index: Int, to writer: inout VolumeWriter) throws {
     var document = try document(at: notes[index].place)
     let sheet = map.sheetOfNote[index]
     let volume = map.sheets[sheet].volume
@@ -176,12 +178,14 @@ struct VolumeDrawing {
     // Links to notes outside the binder were never made.
     let index = noteOfID[id] ?? 0
     let sheet = map.sheetOfNote[index]
-    if let heading, map.sheets[sheet].volume == volume {
+    if let heading {
       let wanted = VolumeDrawing.plain(heading)
-      if let found = notes[index].bound.headings.first(where: {
-        VolumeDrawing.plain($0.title) == wanted
-      }) {
-        return .place(page: map.sheets[sheet + found.page].page, point: found.point)
+      let headings = notes[index].bound.headings
+      if let number = headings.firstIndex(where: { VolumeDrawing.plain($0.title) == wanted }) {
+        let place = map.sheets[sheet + headings[number].page]
+        if place.volume == volume { return .place(page: place.page, point: headings[number].point) }
+        let name = FrontMatter.name(ofHeading: number, ofNote: index)
+        return .remote(file: matter.files[place.volume], destination: name)
       }
     }
     return matter.target(ofNote: index, from: volume) ?? .place(page: 0, point: FrontMatter.top)
@@ -257,18 +261,28 @@ struct VolumeDrawing {
     return options.settings.page.size
   }
 
-  /// The places that other volumes may lead to: where notes, folders and parts begin.
+  /// The places that other volumes may lead to: where notes, folders and parts begin, and headings.
   private func destinations(of volume: Int) -> [Anchor] {
     let sheets = map.volumes[volume]
     let starts = Set(map.firstSheet + map.front.map(\.sheets.lowerBound) + exhibitSheets)
       .filter(sheets.contains)
-    return starts.sorted().map {
+    let places = starts.sorted().map {
       Anchor(
         name: FrontMatter.name(ofSheet: $0),
         page: map.sheets[$0].page,
         point: FrontMatter.top
       )
     }
+    let headings = notes.indices.filter { sheets.contains(map.sheetOfNote[$0]) }.flatMap { note in
+      notes[note].bound.headings.enumerated().map { number, heading in
+        Anchor(
+          name: FrontMatter.name(ofHeading: number, ofNote: note),
+          page: map.sheets[map.sheetOfNote[note] + heading.page].page,
+          point: heading.point
+        )
+      }
+    }
+    return places + headings
   }
 
   /// The sheets on which exhibits begin.
@@ -283,7 +297,7 @@ struct VolumeDrawing {
   // MARK: Stamps
 
   /// A document with the words in the margins of its pages, the first of which is `sheet`.
-  private func stamped(
+  private mutating func stamped(
     _ document: PagedDocument,
     from sheet: Int,
     leavingOut skipped: Int = 0
@@ -292,7 +306,7 @@ struct VolumeDrawing {
     let words = document.pages.indices.map { page -> [RunningWords] in
       page < skipped ? [] : self.words(onSheet: sheet + page)
     }
-    setter.add(words, to: &document)
+    cutPages += setter.add(words, to: &document)
     return document
   }
 
@@ -324,12 +338,12 @@ struct VolumeDrawing {
     if case .note(let index, _) = sheet.content { note = plan.notes[index] }
     return format.text { field in
       switch field {
-      case .title: options.cover.title
-      case .section: sheet.folder.map { plan.folders[$0].name } ?? ""
-      case .note: note?.title ?? ""
+      case .title: options.cover.title.isolated
+      case .section: sheet.folder.map { plan.folders[$0].name.isolated } ?? ""
+      case .note: note?.title.isolated ?? ""
       case .date:
         note?.eventDay.map {
-          longDates.text(of: .day(CalendarDay(daysSince1970: $0)))
+          longDates.text(of: .day(CalendarDay(daysSince1970: $0))).isolated
         } ?? ""
       case .page: sheet.stamp
       case .pages: "\(map.sheets.count)"

@@ -124,8 +124,8 @@ public struct BinderPlan: Hashable, Sendable {
   /// So many names of a path are shown; the first of them is three dots when there are more.
   private static let shownNames = 4
 
-  /// The way to a folder from the top down, as in `… › Three › Four › Five`.
-  public func path(ofFolder index: Int) -> String {
+  /// The names on the way to a folder from the top down, as in `…`, `Three`, `Four`, `Five`.
+  public func path(ofFolder index: Int) -> [String] {
     var names: [String] = []
     var next: Int? = index
     while let folder = next, names.count <= BinderPlan.shownNames {
@@ -136,6 +136,6 @@ public struct BinderPlan: Hashable, Sendable {
       names.removeLast(names.count - BinderPlan.shownNames + 1)
       names.append("…")
     }
-    return names.reversed().joined(separator: " › ")
+    return names.reversed()
   }
 }

@@ -66,7 +66,7 @@ public struct ExhibitFile: Hashable, Sendable {
     leavesBottom: Bool
   ) {
     id = attachment.id
-    name = attachment.fileName
+    name = attachment.displayName
     self.leavesTop = leavesTop
     self.leavesBottom = leavesBottom
     if let refusal = row.finding.refusal {

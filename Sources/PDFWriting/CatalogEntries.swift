@@ -72,15 +72,17 @@ extension String {
     return String(String.UnicodeScalarView(kept))
   }
 
-  /// The text with each control character as U+FFFD.
+  /// The text with U+FFFD for each control character and each other one that a string cannot hold.
   fileprivate var withoutControls: String {
-    guard unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
-      return self
-    }
+    guard unicodeScalars.contains(where: \.isControlOrUnwritable) else { return self }
     return String(
-      String.UnicodeScalarView(
-        unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }
-      )
+      String.UnicodeScalarView(unicodeScalars.map { $0.isControlOrUnwritable ? "\u{FFFD}" : $0 })
     )
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isControlOrUnwritable: Bool {
+    !isWritable || properties.generalCategory == .control
   }
 }

@@ -7,14 +7,15 @@ enum PDFSource {
 
   /// A text string: plain ASCII as it is, anything else as UTF-16 with a byte order mark.
   ///
-  /// What is too long for one string is cut.
+  /// What is too long for one string is cut. U+FFFD stands for what a string cannot hold: readers end
+  /// at U+0000, and U+001B begins the name of a language (ISO 32000-1, 7.9.2.2).
   static func text(_ text: String) -> String {
     if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
       return string(Array(text.utf8.prefix(longestString)))
     }
     var bytes: [UInt8] = [0xFE, 0xFF]
     for character in text.unicodeScalars {
-      let units = Array(String(character).utf16)
+      let units = Array(String(character.isWritable ? character : "\u{FFFD}").utf16)
       guard bytes.count + 2 * units.count <= longestString else { break }
       for unit in units { bytes += [UInt8(unit >> 8), UInt8(unit & 0xFF)] }
     }
@@ -66,5 +67,13 @@ enum PDFSource {
     source.reserveCapacity(2 * bytes.count + 2)
     for byte in bytes { source += [digits[Int(byte >> 4)], digits[Int(byte & 0x0F)]] }
     return String(decoding: source + [0x3E], as: UTF8.self)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a text string may hold it: a noncharacter and a control but for the white ones it may not.
+  var isWritable: Bool {
+    if value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(value) { return false }
+    return properties.generalCategory != .control || self == "\t" || self == "\n" || self == "\r"
   }
 }

@@ -11,7 +11,7 @@ extension TextSegment {
   func ordered(in direction: TextDirection?) -> TextSegment {
     var segment = withoutExcess
     guard spans.contains(where: { $0.attributes.isolate != nil }),
-      direction == .rightToLeft || hasRightToLeft
+      direction == .rightToLeft || String(decoding: bytes, as: UTF8.self).hasRightToLeft
     else { return segment }
     segment = TextSegment()
     for (index, span) in spans.enumerated() {
@@ -25,21 +25,6 @@ extension TextSegment {
       )
     }
     return segment.withoutExcess
-  }
-
-  private var hasRightToLeft: Bool {
-    // The letters of Hebrew, Arabic, Syriac, Thaana and N'Ko begin with D6 to DF; above those, the first
-    // two bytes tell.
-    zip(bytes, bytes.dropFirst()).contains { first, second in
-      switch first {
-      case 0xD6...0xDF: true
-      case 0xE0: second < 0xA4
-      case 0xE2: second == 0x80 || second == 0x81
-      case 0xEF: second >= 0xAC
-      case 0xF0: second == 0x90 || second == 0x9E
-      default: false
-      }
-    }
   }
 
   /// The segment with word joiners, which are as long, in place of controls that are too many.
@@ -57,5 +42,23 @@ extension TextSegment {
       segment.bytes.replaceSubrange(place..<place + 3, with: [0xE2, 0x81, 0xA0])
     }
     return segment
+  }
+}
+
+extension String {
+  /// The words with marks around them that keep their order apart from that of the words before and
+  /// behind them, where some are read from right to left.
+  public var isolated: String { hasRightToLeft ? "\u{2068}\(self)\u{2069}" : self }
+
+  /// Whether it has letters that are written from right to left, or marks that say so.
+  fileprivate var hasRightToLeft: Bool {
+    unicodeScalars.contains { scalar in
+      switch scalar.value {
+      case 0x590...0x8FF, 0x200F, 0x202B, 0x202E, 0x2067, 0xFB1D...0xFDFF, 0xFE70...0xFEFF,
+        0x10800...0x10FFF, 0x1E800...0x1EFFF:
+        true
+      default: false
+      }
+    }
   }
 }

@@ -327,8 +327,9 @@ extension FlowCollector {
         let set = setter.set(
           ParagraphText(words.text, face: face, sheet: sheet),
           face: face,
-          width: width,
-          alignment: isAtEnd ? .right : .left,
+          // A number is never torn: what is too wide for its column was refused.
+          width: column == last ? .points(1e6) : width,
+          alignment: isAtEnd && column < last ? .right : .left,
           breaksAnywhere: words.look == .code,
           isReadOn: isReadOn
         )
@@ -340,7 +341,7 @@ extension FlowCollector {
           lines[number].append(
             PlacedLine(
               line: line,
-              x: x,
+              x: column == last && isAtEnd ? x + width - line.width : x,
               end: isLastLine ? grid.x[last] - sheet.markerGap : .zero,
               column: column,
               isLink: cell.target != nil
@@ -365,7 +366,7 @@ extension FlowCollector {
       let natural = (words + [column.heading]).map {
         setter.widths(of: ParagraphText($0, face: sheet.listingFace(.strong), sheet: sheet)).line
       }
-      return min(natural.max() ?? .zero, sheet.columnWidth * 0.3)
+      return min(natural.max() ?? .zero, sheet.widestColumn)
     }
     let taken = widths.reduce(gap * Double(max(0, widths.count - 1))) { $0 + ($1 ?? .zero) }
     var x = Length.zero

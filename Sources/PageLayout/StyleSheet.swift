@@ -142,6 +142,8 @@ public struct StyleSheet: Hashable, Sendable {
   var leader: Face {
     Face(style: TextStyle(size: scaled(9)), color: Self.secondary, leading: .zero)
   }
+  /// The most that a column of a list takes beside the others.
+  var widestColumn: Length { columnWidth * 0.3 }
   func listingFace(_ look: Listing.Look) -> Face {
     var face = Face(
       style: TextStyle(size: scaled(10), hasTabularDigits: true),

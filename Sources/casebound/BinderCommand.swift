@@ -165,7 +165,7 @@ extension Failure {
     case .stampTooWide(let stamp):
       self = .wrongCall(
         "a stamp such as \(stamp) is too wide to stand beside a title",
-        hint: "name a shorter --stamp"
+        hint: "name a shorter --stamp or a smaller --base-size"
       )
     case .outputIsAnother(let path):
       self.init(

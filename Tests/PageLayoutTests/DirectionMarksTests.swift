@@ -1,6 +1,7 @@
 import DocumentModel
 import Foundation
 import PageModel
+import PangoCairoBinding
 import Testing
 
 @testable import PageLayout
@@ -47,5 +48,22 @@ struct DirectionMarksTests: LaidOutNotes {
       let found = result.document.pages.flatMap { runs($0) }.dropFirst().map(\.text).joined()
       #expect(found.split(separator: " ").count { $0 == "ab" } == words)
     }
+  }
+
+  @Test("a name from right to left leaves the order of the words around it alone")
+  func names() throws {
+    #expect("Letters – 2024".isolated == "Letters – 2024")
+    #expect("شهادات".isolated == "\u{2068}شهادات\u{2069}")
+    let setter = try Paginator(sheet: StyleSheet(), fonts: FontCatalog())
+    let page = TitlePage(
+      .divider,
+      title: "x",
+      subtitle: "Evidence › \("שם".isolated) › 3 notes"
+    )
+    let document = setter.layOut(page, metadata: DocumentMetadata(title: ""))
+    let line = runs(document.pages[0]).filter { $0.text.contains { "›ש3".contains($0) } }
+    let name = try #require(line.first { $0.text.contains("ש") })
+    let notes = try #require(line.first { $0.text.contains("3") })
+    #expect(name.origin.x < notes.origin.x)
   }
 }

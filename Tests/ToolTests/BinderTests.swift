@@ -169,7 +169,10 @@ struct BinderTests {
       (["--front", "index"], "--front cannot hold index"),
       (["--title", " \n"], "--title cannot be blank"),
       (["--first", "0"], "--first cannot be 0"),
-      (["--volume-size", "12"], "--volume-size cannot be 12"),
+      (
+        ["--volume-size", "3000000"],
+        "--volume-size cannot be 3000000. hint: it is 1MiB or more, with the unit"
+      ),
       (["--margins", "0"], "the margin at the foot has no room"),
       (["--show-profile"], "--show-profile is given without --profile"),
       (["--header", "{nobody}"], "--header cannot hold {nobody}"),

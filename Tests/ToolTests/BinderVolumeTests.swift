@@ -112,4 +112,33 @@ struct BinderVolumeTests {
     let again = try self.volumes(folder.path("a.json"), options + ["--jobs", "3"]).volumes
     #expect(again.map(\.bytes) == volumes.map(\.bytes))
   }
+
+  @Test("a link to a heading of a note in another volume leads to the heading")
+  func headings() throws {
+    func note(_ id: String, _ title: String, _ body: String) -> String {
+      #"{"id":"\#(id)","title":"\#(title)","body":"\#(body)","createdAt":"2024-01-0\#(id)T12:00:00Z","#
+        + #""updatedAt":"2024-02-05T12:00:00Z"}"#
+    }
+    let lines = (1...60).map { "Line \($0)." }.joined(separator: #"\n\n"#)
+    let notes = [
+      note("1", "Links", #"See [[Alpha#Here]] and [[Alpha]]."#),
+      note("2", "Alpha", lines + #"\n\n## There\n\nx\n\n## Here\n\ny"#),
+    ]
+    try folder.write(TestArchive.json(notes), to: "a.json")
+    let made = try volumes(
+      folder.path("a.json"),
+      ["--front", "none", "--order", "created", "--volume-pages", "1", "--quiet"]
+    )
+    #expect(made.volumes.count == 2)
+    let first = try Tool.shell("qpdf --json=2 '\(folder.path("v-1.pdf"))'").output
+    #expect(first.contains(#""/D": "u:note.2.heading.2""#))
+    #expect(first.contains(#""/D": "u:sheet.2""#))
+    let other = try #require(
+      try Tool.shell("pdfinfo -dests '\(folder.path("v-2.pdf"))'").output
+        .split(separator: "\n").first { $0.contains("\"note.2.heading.2\"") }
+    )
+    // The heading stands on the note's last page.
+    let page = other.split(separator: " ").first.flatMap { Int($0) }
+    #expect(page == made.volumes[1].pages.count && page ?? 0 > 1)
+  }
 }

@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+
+/// What stands in lists, margins and bookmarks of a binder beside the notes' own words.
+@Suite("Words of a binder")
+struct BinderWordsTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func note(_ id: String, _ title: String, _ more: String = "") -> String {
+    #"{"id":"\#(id)","title":"\#(title)","body":"Words.","createdAt":"2024-01-05T12:00:00Z","#
+      + #""updatedAt":"2024-02-05T12:00:00Z"\#(more)}"#
+  }
+
+  private func output(of command: [String]) throws -> String {
+    let line = command.map { "'" + $0.replacing("'", with: "'\\''") + "'" }.joined(separator: " ")
+    let outcome = try Tool.shell(line)
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    return outcome.output
+  }
+
+  private func bind(_ archive: String, _ options: String...) throws -> Tool.Outcome {
+    try folder.write(archive, to: "a.json")
+    return try Tool.run(
+      ["binder", folder.path("a.json"), "--output", folder.path("b.pdf"), "--quiet"] + options
+    )
+  }
+
+  /// The words of each page.
+  private func pages() throws -> [String] {
+    try output(of: ["pdftotext", "-layout", "-enc", "UTF-8", folder.path("b.pdf"), "-"])
+      .split(separator: "\u{C}", omittingEmptySubsequences: false).dropLast().map(String.init)
+  }
+
+  @Test("padded numbers have room beside Roman ones, whichever are wider")
+  func romanFront() throws {
+    let made = try bind(
+      TestArchive.json([note("a", "One")]),
+      "--profile",
+      "bates",
+      "--labels",
+      "roman-front"
+    )
+    #expect(made.status == 0, "\(made.messages)")
+    let contents = try pages()[1]
+    #expect(contents.contains(/One[ .]+DOC-000001\n/))
+    #expect(contents.contains(/Chronology[ .]+DOC-iii\n/))
+  }
+
+  @Test(
+    "a number that would be torn in lists is refused",
+    arguments: [
+      ["--stamp", "WITNESS-STATEMENT-{page:06}"],
+      ["--stamp", "HC-2024-000417 {page:04}", "--base-size", "14"],
+      ["--profile", "bates", "--base-size", "24"],
+    ]
+  )
+  func wideNumbers(options: [String]) throws {
+    try folder.write(TestArchive.json([note("a", "One")]), to: "a.json")
+    let outcome = try Tool.run(
+      ["binder", folder.path("a.json"), "--output", folder.path("b.pdf")] + options
+    )
+    #expect(outcome.status == 2)
+    #expect(outcome.messages.contains("is too wide to stand beside a title"))
+    #expect(!folder.has("b.pdf"))
+    // Where nothing is listed, there is nothing to be torn.
+    let cover = try Tool.run(
+      ["binder", folder.path("a.json"), "--output", folder.path("b.pdf"), "--front", "cover"]
+        + options
+    )
+    #expect(cover.status == 0, "\(cover.messages)")
+  }
+
+  private func bookmarks() throws -> [String] {
+    let json = try output(of: ["qpdf", "--json=2", "--json-key=outlines", folder.path("b.pdf")])
+    return json.matches(of: /"title": "(.*)"/).map { String($0.output.1) }
+  }
+
+  @Test("a title with a NUL is whole in bookmarks, too")
+  func controls() throws {
+    let made = try bind(
+      TestArchive.json([note("a", #"Letter\u0000of \u001bMarch"#)]),
+      "--front",
+      "none"
+    )
+    #expect(made.status == 0)
+    #expect(try bookmarks() == ["Letter\u{FFFD}of \u{FFFD}March · 1"])
+  }
+
+  @Test("an attachment without a name is called by what it is")
+  func namelessAttachment() throws {
+    let attachment =
+      #","attachments":[{"id":"00000000-0000-4000-8000-00000000ABCD","fileName":" ","#
+      + #""data":"AAAA","createdAt":"2024-01-01T00:00:00Z"}]"#
+    let made = try bind(TestArchive.json([note("a", "One", attachment)]), "--exhibits")
+    #expect(made.status == 0, "\(made.messages)")
+    let pages = try pages()
+    #expect(pages[1].contains(/Untitled Attachment[ .]+6\n/))
+    #expect(pages.contains { $0.contains(/\nUntitled Attachment +.* 6\n/) })
+    #expect(try bookmarks().last == "Untitled Attachment · 6")
+  }
+
+  @Test("many days without an entry are told in groups of digits")
+  func gap() throws {
+    let dates = ["1900-01-01", "2022-10-03"].map { #","eventDate":"\#($0)""# }
+    let notes = [note("a", "One", dates[0]), note("b", "Two", dates[1])]
+    let made = try bind(TestArchive.json(notes), "--front", "chronology", "--locale", "en_GB")
+    #expect(made.status == 0)
+    // 122 years, 30 leap days in them, 273 days of 2022 to September, 2 of October, less the first day.
+    #expect(try pages()[0].contains("44,834 days without an entry"))
+  }
+
+  @Test("what is cut in the margins is told once")
+  func cutWords() throws {
+    try folder.write(TestArchive.json([note("a", "One"), note("b", "Two")]), to: "a.json")
+    let words = String(repeating: "Case file ", count: 30)
+    let outcome = try Tool.run([
+      "binder", folder.path("a.json"), "--output", folder.path("b.pdf"), "--front", "none",
+      "--footer", words,
+    ])
+    #expect(outcome.status == 0)
+    let told = outcome.messages.split(separator: "\n").filter { $0.contains("[words-cut]") }
+    #expect(told.count == 1)
+    #expect(told.first?.contains("is cut on 2 pages") == true)
+  }
+}
