@@ -124,8 +124,8 @@ let package = Package(
     module(
       "AttachmentRun",
       [
-        "Diagnostics", "ArchiveModel", "DocumentModel", "SystemBinding", "SandboxBinding",
-        "ArchiveReading", "MarkdownParsing", "AttachmentInspection",
+        "Diagnostics", "ArchiveModel", "DocumentModel", "GLibBinding", "SystemBinding",
+        "SandboxBinding", "ArchiveReading", "MarkdownParsing", "AttachmentInspection",
       ]
     ),
 

@@ -71,6 +71,25 @@ public final class AttachmentInspector {
     return finding
   }
 
+  /// Finds the size and the hash of a file that may not be inspected.
+  ///
+  /// - Parameter file: The file; it is read piece by piece.
+  /// - Returns: Those, as far as they can be had.
+  public func measure(_ file: InputFile) -> AttachmentFinding {
+    var finding = AttachmentFinding()
+    guard file.status.kind == .file else { return finding }
+    finding.byteCount = file.status.size
+    guard limits.refusal(of: file.status.size) == nil else { return finding }
+    var digest = SHA256()
+    do throws(Refusal) {
+      try Self.read(file) { digest.update($0) }
+      finding.sha256 = digest.finish()
+    } catch {
+      // The hash is of a whole file or none.
+    }
+    return finding
+  }
+
   private func inspect(
     _ file: InputFile,
     _ record: Record,
@@ -123,15 +142,24 @@ public final class AttachmentInspector {
   /// Reads the file once, for its hash and as text.
   private func read(_ file: InputFile, _ text: inout TextScan) throws(Refusal) -> String {
     var digest = SHA256()
+    try Self.read(file) { piece in
+      digest.update(piece)
+      text.update(piece)
+    }
+    return digest.finish()
+  }
+
+  private static func read(
+    _ file: InputFile,
+    _ take: ([UInt8]) -> Void
+  ) throws(Refusal) {
     var offset = 0
     while offset < file.status.size {
       let piece = try file.piece(at: offset, count: 1 << 18)
       guard !piece.isEmpty else { throw Refusal(.unreadable, "got shorter while it was read") }
-      digest.update(piece)
-      text.update(piece)
+      take(piece)
       offset += piece.count
     }
-    return digest.finish()
   }
 
   private func proveUnchanged(_ record: Record, size: Int, digest: String) throws(Refusal) {

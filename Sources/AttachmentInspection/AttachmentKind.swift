@@ -41,6 +41,27 @@ public enum AttachmentKind: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
+  /// What people call a media type, accepted or not, in a few letters; `nil` for a rare one.
+  public static func label(ofMediaType type: String) -> String? {
+    AttachmentKind(mediaType: type)?.label ?? otherLabels[type]
+  }
+
+  private static let otherLabels = [
+    "image/gif": "GIF", "image/webp": "WEBP", "image/tiff": "TIFF", "image/bmp": "BMP",
+    "image/x-ms-bmp": "BMP", "image/vnd.microsoft.icon": "ICO", "image/jp2": "JP2",
+    "image/heic": "HEIC", "image/heif": "HEIF", "image/avif": "AVIF", "image/svg+xml": "SVG",
+    "text/html": "HTML", "text/xml": "XML", "text/rtf": "RTF", "application/postscript": "PS",
+    "application/vnd.oasis.opendocument.text": "ODT",
+    "application/vnd.oasis.opendocument.spreadsheet": "ODS",
+    "application/vnd.oasis.opendocument.presentation": "ODP",
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "XLSX",
+    "application/vnd.openxmlformats-officedocument.presentationml.presentation": "PPTX",
+    "application/vnd.ms-excel": "XLS", "application/vnd.ms-powerpoint": "PPT",
+    "application/epub+zip": "EPUB", "application/zip": "ZIP", "application/x-xz": "XZ",
+    "application/gzip": "GZ", "application/vnd.sqlite3": "SQLITE",
+    "application/x-sqlite3": "SQLITE",
+  ]
+
   /// What it is, in a sentence.
   public var words: String {
     switch self {
@@ -62,15 +83,33 @@ public enum AttachmentKind: String, Hashable, Sendable, Codable, CaseIterable {
     self = kind
   }
 
-  /// Whether libmagic's media type says the same.
+  /// Whether libmagic's media type says nothing else: the same, that of the container, or that it does
+  /// not know.
   func agrees(with magic: String) -> Bool {
+    if magic == mediaType || magic == "application/octet-stream" { return true }
     switch self {
+    case .docx: return magic == "application/zip"
+    case .doc:
+      return ["application/x-ole-storage", "application/cdfv2"].contains(magic.lowercased())
     case .text, .markdown:
-      magic.hasPrefix("text/") || magic.hasPrefix("message/")
-        || ["application/json", "application/x-ndjson", "application/javascript"].contains(magic)
-    default: magic == mediaType
+      return magic.hasPrefix("text/") || magic.hasPrefix("message/")
+        || Self.otherTextTypes.contains(magic)
+    case .pdf, .png, .jpeg: return false
     }
   }
+
+  /// Media types of formats that are text and whose name does not say so.
+  private static let otherTextTypes: Set<String> = [
+    "application/javascript", "application/json", "application/pgp-encrypted",
+    "application/pgp-keys", "application/pgp-signature", "application/sql",
+    "application/vnd.gentoo.ebuild", "application/vnd.gentoo.eclass", "application/warc",
+    "application/x-bittorrent", "application/x-kdelnk", "application/x-mif",
+    "application/x-mswinurl", "application/x-ndjson", "application/x-setupscript",
+    "application/x-subrip", "application/x-wine-extension-ini",
+    "image/vnd.dxf", "image/x-portable-bitmap", "image/x-portable-graymap",
+    "image/x-portable-pixmap", "image/x-xbitmap", "image/x-xpixmap",
+    "model/vrml", "model/x3d",
+  ]
 }
 
 /// What a file's name says about its kind.

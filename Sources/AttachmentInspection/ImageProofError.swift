@@ -34,7 +34,7 @@ public enum ImageFault: String, Hashable, Sendable {
   case dataOrder = "its image data is not in one piece"
   case noData = "it has no image data"
   case packedData = "its image data does not unpack"
-  case dataSize = "its image data is not as long as its size asks for"
+  case dataSize = "its image data has another length than its size asks for"
   case marker = "a marker stands where none may"
   case segment = "a segment has an impossible length"
   case dimensions = "its width or height is zero"
@@ -57,6 +57,10 @@ extension ImageProofError {
     }
   }
 
+  private static func megapixels(_ pixels: Int) -> String {
+    pixels.isMultiple(of: 1_000_000) ? "\(pixels / 1_000_000) megapixels" : "\(pixels)"
+  }
+
   /// The refusal as a sentence without its full stop.
   public var message: String {
     switch self {
@@ -73,7 +77,7 @@ extension ImageProofError {
     case .tooLarge(let bytes, let limit):
       "the image has \(bytes) bytes, more than the \(limit) that are allowed"
     case .bomb(let width, let height, let limit):
-      "the image has \(width) × \(height) pixels, more than the \(limit) that are allowed"
+      "the image has \(width) × \(height) pixels, more than the \(Self.megapixels(limit)) that are allowed"
     case .packedTexts(let limit):
       "the PNG image has texts or a colour profile that would unpack to more than the \(limit) bytes "
         + "that are allowed"

@@ -45,11 +45,10 @@ public struct AttachmentRow: Hashable, Sendable {
     return finding.warnings.map { subject + $0.clause + "." }
   }
 
-  /// The kind in a few letters: what was proved, else what the archive or the name says.
+  /// The kind in a few letters: what was proved, else what libmagic takes the bytes for.
+  ///
+  /// It is empty where that is no usual kind: the name proves nothing.
   public var kindLabel: String {
-    if let kind = finding.kind { return kind.label }
-    if let contentType, let kind = AttachmentKind(mediaType: contentType) { return kind.label }
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count > 1 ? parts[parts.count - 1].uppercased() : ""
+    finding.kind?.label ?? finding.magicType.flatMap(AttachmentKind.label(ofMediaType:)) ?? ""
   }
 }

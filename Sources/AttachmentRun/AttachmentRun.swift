@@ -3,7 +3,6 @@ public import ArchiveReading
 import AttachmentInspection
 import Diagnostics
 import Foundation
-import MarkdownParsing
 public import SystemBinding
 
 /// Inspects the attachments of an archive, or files and folders, one after another in a stable order.
@@ -122,24 +121,21 @@ public final class AttachmentRun {
     _ folder: String?,
     _ take: Take
   ) throws(AttachmentRunError) {
-    var placed: [String]?
-    if case .markdown(let body) = note.content {
-      placed = MarkdownParser.placements(of: body).map(\.attachment)
-    }
-    let placedKeys = placed.map { Set($0.map(IdentifierKey.init)) }
+    var placements: NotePlacements?
+    if case .markdown(let body) = note.content { placements = NotePlacements(of: body, in: note) }
     for attachment in note.attachments.sorted(by: Attachment.precedes) where !isStopped {
       var row = try self.row(of: attachment, in: note, of: archive, folder)
       if let path = row.path, let folder, let place = AttachmentRun.place(of: path, in: folder) {
         referenced.insert(place)
       }
-      if let placedKeys, !placedKeys.contains(IdentifierKey(attachment.id)) {
+      if placements?.hold(id: attachment.id, name: attachment.fileName) == false {
         row.warn(.unplaced, "is held by the note and placed nowhere in it")
       }
       give(row, take)
     }
     let held = Set(note.attachments.map { IdentifierKey($0.id) })
     var told: Set<IdentifierKey> = []
-    for id in placed ?? [] where !held.contains(IdentifierKey(id)) && !isStopped {
+    for id in placements?.ids ?? [] where !held.contains(IdentifierKey(id)) && !isStopped {
       guard told.insert(IdentifierKey(id)).inserted else { continue }
       var row = AttachmentRow(
         noteID: note.id,
@@ -202,7 +198,11 @@ public final class AttachmentRun {
     _ folder: String?
   ) -> Result<InspectionRequest.Source, Refusal> {
     let badName = Refusal(.unsafeName, "is stored under a name that would lead out of its folder")
-    let nowhere = Refusal(.missing, "has no file: the archive does not say where it is")
+    let nowhere = Refusal(
+      .missing,
+      "has no file: the archive gives neither its storedName nor its data"
+    )
+    let garbled = Refusal(.corrupt, "cannot be read: its data in the archive is not base64")
     let homeless = Refusal(
       .missing,
       "cannot be looked for: an archive on standard input has no folder"
@@ -217,7 +217,11 @@ public final class AttachmentRun {
       guard let home = archive.folder else { return .failure(homeless) }
       return .success(InspectionRequest.Source(home + "/" + path, in: home))
     case nil:
-      guard let name = attachment.storedName else { return .failure(nowhere) }
+      guard let name = attachment.storedName else {
+        // Data that says nothing is kept among the fields that are not known.
+        let isGarbled = attachment.unknown.contains { $0.name == "data" }
+        return .failure(isGarbled ? garbled : nowhere)
+      }
       guard !["", ".", ".."].contains(name),
         !name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == 0 })
       else { return .failure(badName) }

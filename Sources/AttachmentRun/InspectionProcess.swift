@@ -46,7 +46,15 @@ final class InspectionProcess {
     guard let answer = try exchange(request, with: process) else {
       self.process = nil
       lines = LineBuffer()
-      return AttachmentFinding(refusal: refusal(after: process.wait()))
+      let refusal = refusal(after: process.wait())
+      var finding = AttachmentFinding()
+      if !request.isOnlyMeasured {
+        var again = request
+        again.isOnlyMeasured = true
+        finding = try inspect(again)
+      }
+      finding.refusal = refusal
+      return finding
     }
     do { return try JSONDecoder().decode(AttachmentFinding.self, from: Data(answer)) } catch {
       process.kill()
@@ -59,9 +67,11 @@ final class InspectionProcess {
   private func refusal(after end: ProcessEnd) -> Refusal {
     switch end {
     case .signaled("SIGPROF"), .signaled("SIGALRM"):
-      Refusal(.bomb, "took longer to check than \(settings.seconds) s, and was given up")
+      Refusal(.unreadable, "could not be judged within \(settings.seconds) s, and was given up")
     case .exited(InspectionWorker.outOfMemory):
       Refusal(.bomb, "took more than \(settings.memory >> 20) MiB of memory to check")
+    case .signaled("SIGKILL"), .signaled("SIGTERM"), .signaled("SIGINT"), .signaled("SIGHUP"):
+      Refusal(.unreadable, "could not be judged: the process that checked it was stopped")
     case .signaled(let name):
       Refusal(.corrupt, "made the check of it crash (\(name))")
     case .exited(let status):

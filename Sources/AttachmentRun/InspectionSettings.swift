@@ -51,4 +51,6 @@ struct InspectionRequest: Codable {
   var record: AttachmentInspector.Record
   /// Whether an archive names it, so that it is missing when it is not there.
   var isHeld: Bool
+  /// Whether its size and hash are all that is asked for.
+  var isOnlyMeasured = false
 }

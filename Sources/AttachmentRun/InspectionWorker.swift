@@ -65,7 +65,9 @@ public enum InspectionWorker {
     with inspector: AttachmentInspector
   ) -> AttachmentFinding {
     do throws(Refusal) {
-      return inspector.inspect(try open(request), record: request.record)
+      let file = try open(request)
+      guard !request.isOnlyMeasured else { return inspector.measure(file) }
+      return inspector.inspect(file, record: request.record)
     } catch {
       return AttachmentFinding(refusal: error)
     }

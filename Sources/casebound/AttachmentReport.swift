@@ -17,10 +17,14 @@ struct AttachmentReport {
   private var count = 0
   private var lastNote: String?
 
+  /// Whether a file with a warning fails.
+  let failsOnWarning: Bool
+
   /// Creates a report.
-  init(_ format: Format, locale: String) {
+  init(_ format: Format, locale: String, failsOnWarning: Bool) {
     self.format = format
     self.locale = locale
+    self.failsOnWarning = failsOnWarning
   }
 
   /// Whether the number of all rows stands before the first, so that no row can be shown as it comes.
@@ -28,14 +32,18 @@ struct AttachmentReport {
 
   /// What comes before the first row.
   ///
-  /// - Parameter counts: How many rows there are and how many files are refused; where ``isCounted``.
+  /// - Parameter counts: How many rows there are, and how many with each verdict that is no plain one;
+  ///   where ``isCounted``.
   /// - Returns: Text, which may be empty.
-  func opening(_ counts: (rows: Int, refused: Int) = (0, 0)) -> String {
+  func opening(_ counts: (files: Int, warnings: Int, refused: Int) = (0, 0, 0)) -> String {
     switch format {
     case .json: return "["
-    case .csv: return "note,name,kind,size,mediaType,description,sha256,verdict,code,sentence\r\n"
+    case .csv:
+      return
+        "note,name,kind,size,mediaType,description,sha256,verdict,code,sentence,bytes,path,id\r\n"
     case .junit:
-      let totals = "tests=\"\(counts.rows)\" failures=\"\(counts.refused)\" errors=\"0\""
+      let failures = counts.refused + (failsOnWarning ? counts.warnings : 0)
+      let totals = "tests=\"\(counts.files)\" failures=\"\(failures)\" errors=\"0\""
       return """
         <?xml version="1.0" encoding="UTF-8"?>
         <testsuites \(totals)>
@@ -85,6 +93,8 @@ struct AttachmentReport {
       row.finding.kind?.mediaType ?? row.finding.magicType ?? "",
       row.finding.magicDescription ?? "", row.finding.sha256 ?? "", row.verdict.rawValue,
       row.codes.joined(separator: " "), row.sentences.joined(separator: " "),
+      row.finding.byteCount.map { "\($0)" } ?? "", row.path?.description ?? "",
+      row.attachmentID ?? "",
     ]
   }
 
@@ -188,9 +198,10 @@ struct AttachmentReport {
     let sentences = Self.escaped(row.sentences.joined(separator: " "))
     switch row.verdict {
     case .accepted: text += "/>\n"
-    case .warning:
-      text += "><system-out>\(sentences)</system-out></testcase>\n"
-    case .refused:
+    case .warning where !failsOnWarning:
+      let lines = zip(row.codes, row.sentences).map { Self.escaped("\($0): \($1)") }
+      text += "><system-out>\(lines.joined(separator: "\n"))</system-out></testcase>\n"
+    case .warning, .refused:
       let code = Self.escaped(row.codes.joined(separator: " "))
       // Some read the one, some the other.
       text +=

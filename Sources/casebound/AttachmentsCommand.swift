@@ -80,7 +80,8 @@ private final class AttachmentsCall {
       if report == nil {
         report = AttachmentReport(
           format ?? .table,
-          locale: arguments.value(of: .locale) ?? archive?.reader.header.locale ?? "en_US"
+          locale: arguments.value(of: .locale) ?? archive?.reader.header.locale ?? "en_US",
+          failsOnWarning: isStrict
         )
         if report?.isCounted == true {
           spool = (try spooling { () throws(SystemError) in try SpoolFile(in: temporaryFolder) }, 0)
@@ -113,9 +114,10 @@ private final class AttachmentsCall {
       "\(counted(counts.files, "file")): \(counts.refused) refused, "
         + "\(counts.warnings) accepted with warnings"
     )
-    let isStrict = arguments.value(of: .failOn) == "warning"
     return counts.refused > 0 || isStrict && counts.warnings > 0 ? .findings : .done
   }
+
+  private var isStrict: Bool { arguments.value(of: .failOn) == "warning" }
 
   private func checkFolder() throws(Failure) {
     guard let folder = arguments.value(of: .attachmentsFolder) else { return }
@@ -157,7 +159,7 @@ private final class AttachmentsCall {
   /// Writes what was put aside, behind its counts.
   private func writeSpool(_ report: AttachmentReport?) throws(Failure) {
     guard let spool else { return }
-    try console.write(report?.opening((counts.files, counts.refused)) ?? "")
+    try console.write(report?.opening(counts) ?? "")
     for start in stride(from: 0, to: spool.count, by: 1 << 18) {
       let end = min(spool.count, start + (1 << 18))
       try console.write(

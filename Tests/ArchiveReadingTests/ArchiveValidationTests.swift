@@ -126,7 +126,7 @@ struct ArchiveValidationTests {
       ),
       (
         attachments(#"{"id":"0A1B2C3D-0000-4000-8000-00000000ABCD","fileName":"f","data":"?"}"#),
-        ["invalid-base64", "missing"]
+        ["invalid-base64", "corrupt"]
       ),
     ]
   )

@@ -39,7 +39,11 @@ struct AttachmentRunTests {
     )
     #expect(
       try refusal(afterWorkerDoes: "kill -ALRM $$")
-        == Refusal(.bomb, "took longer to check than 30 s, and was given up")
+        == Refusal(.unreadable, "could not be judged within 30 s, and was given up")
+    )
+    #expect(
+      try refusal(afterWorkerDoes: "kill -KILL $$")
+        == Refusal(.unreadable, "could not be judged: the process that checked it was stopped")
     )
     #expect(
       try refusal(afterWorkerDoes: "exit 3")
@@ -49,6 +53,26 @@ struct AttachmentRunTests {
       try refusal(afterWorkerDoes: "echo nonsense")
         == Refusal(.corrupt, "made the check of it fail")
     )
+  }
+
+  @Test("what ends the check of a file leaves its size and hash, found by the next process")
+  func measured() throws {
+    let script = """
+      read settings; echo; read file
+      case "$file" in
+        *'"isOnlyMeasured":true'*) echo '{"byteCount":7,"sha256":"ab","warnings":[]}';;
+        *) kill -KILL $$;;
+      esac
+      """
+    let run = AttachmentRun(executable: "/bin/sh", arguments: ["-c", script])
+    var findings: [AttachmentFinding] = []
+    try run.inspect(path: "/dev/null") { row in
+      findings.append(row.finding)
+      return true
+    }
+    #expect(findings.map(\.byteCount) == [7])
+    #expect(findings.map(\.sha256) == ["ab"])
+    #expect(findings.map(\.refusal?.code) == [.unreadable])
   }
 
   @Test("a note's attachments come in display order with where they are, then what it only places")
