@@ -94,7 +94,10 @@ enum PDFProof {
   private static func opensUpdate(_ rest: ArraySlice<UInt8>) -> Bool {
     var rest = rest
     while rest.first == UInt8(ascii: "%") {
-      rest = rest.drop { $0 != 0x0A && $0 != 0x0D }.drop { whiteSpace.contains($0) }
+      let end = rest.drop { $0 != 0x0A && $0 != 0x0D }
+      // A comment has a line end, or was cut off with what it stood before.
+      if end.isEmpty { return true }
+      rest = end.drop { whiteSpace.contains($0) }
     }
     guard let first = rest.first else { return false }
     return (0x30...0x39).contains(first)

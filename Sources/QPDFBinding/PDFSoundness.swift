@@ -62,6 +62,12 @@ public struct PDFSoundness: Hashable, Sendable {
     let highest = try unsafe check(handle)
     let count = Int(unsafe qpdf_get_num_pages(handle))
     try unsafe check(handle)
+    // To give an object a number, the library reads all that the cross-reference tells of, those too to
+    // which a damaged entry lets no reference lead.
+    let null = unsafe qpdf_oh_new_null(handle)
+    unsafe qpdf_oh_release(handle, qpdf_make_indirect_object(handle, null))
+    unsafe qpdf_oh_release(handle, null)
+    try unsafe check(handle)
     // The library's own check writes the file anew, and packs all images again for that.
     var search = ObjectSearch(limit: limit, pixels: pixels, isWholeJPEG: isWholeJPEG)
     try unsafe search.run(handle, highest: highest)

@@ -15,6 +15,7 @@ struct PDFProofTests {
     arguments: [
       "6 0 obj\n<<>>\nendo", "% Written by a program\n\n6 0 obj\n<<>>\nendobj\nxref\n0 1\n",
       "%a\r\n% b\r\n\r\n7", "% c\nxref\n0 1\n", "xre", "% d\nstartxref\n12\n%%E", "trailer<</Size",
+      "% Writ",
     ]
   )
   func cutUpdate(update: String) throws {
@@ -28,6 +29,17 @@ struct PDFProofTests {
     #expect(finding.kind == .pdf)
     let count = text == "x" ? "a byte" : "13 bytes"
     #expect(finding.warnings.first == FileWarning(.polyglot, "has \(count) after the PDF's end"))
+  }
+
+  @Test("an entry of the cross-reference that leads to no object is damage")
+  func generation() throws {
+    let text = String(decoding: Self.whole, as: UTF8.self)
+    let start = try #require(text.utf8.firstRange(of: "4 0 obj".utf8)?.lowerBound)
+    let place = text.utf8.distance(from: text.startIndex, to: start)
+    let entry = String(repeating: "0", count: 10 - "\(place)".count) + "\(place) 00000 n"
+    #expect(text.contains(entry))
+    let flipped = text.replacing(entry, with: entry.replacing(" 00000", with: " 10000"))
+    #expect(try verdict(Array(flipped.utf8)) == "corrupt")
   }
 
   @Test("a trailer that counts too many objects or too few is taken", arguments: [4, 5, 7, 30])
