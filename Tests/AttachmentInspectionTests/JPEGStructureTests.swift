@@ -95,6 +95,8 @@ struct JPEGStructureTests {
       let gap = Array(file[..<(last + 2)]) + Array(file[(last + 40)...])
       #expect(throws: ImageProofError.self) { try ImageProof.prove(gap) }
     } else {
+      let cut = Array(file[..<((scan + file.count) / 2)]) + [0x55, 0x55, 0x55, 0x55, 0xFF, 0xD9]
+      #expect(throws: ImageProofError.self) { try ImageProof.prove(cut) }
       file.insert(contentsOf: [1, 2, 3, 4], at: file.count - 2)
       #expect((try? ImageProof.prove(file)) != nil)
     }

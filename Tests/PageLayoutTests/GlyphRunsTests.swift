@@ -14,6 +14,16 @@ struct GlyphRunsTests: LaidOutNotes {
     }
   }
 
+  /// The rectangles that are drawn as lines: the boxes of missing characters.
+  private func boxes(on page: Page) -> [Rect] {
+    page.items.compactMap { item -> Rect? in
+      guard case .shape(let shape) = item.content, shape.stroke != nil,
+        case .rectangle(let rect, _) = shape.outline
+      else { return nil }
+      return rect
+    }
+  }
+
   @Test(
     "an emoji sequence is one picture",
     arguments: [
@@ -44,12 +54,7 @@ struct GlyphRunsTests: LaidOutNotes {
     let result = try layOut([paragraph("a\u{E123}b c\u{1E7E0}d")])
     let page = result.document.pages[0]
     #expect(runs(page).map(\.text).joined() == "A notea\u{E123}b c\u{1E7E0}d")
-    let boxes = page.items.compactMap { item -> Rect? in
-      guard case .shape(let shape) = item.content, shape.stroke != nil,
-        case .rectangle(let rect, _) = shape.outline
-      else { return nil }
-      return rect
-    }
+    let boxes = boxes(on: page)
     #expect(boxes.count == 2)
     let lines = page.items.compactMap { item -> [Point]? in
       guard case .shape(let shape) = item.content, case .polyline(let points) = shape.outline
@@ -147,12 +152,7 @@ struct GlyphRunsTests: LaidOutNotes {
   func missingEmoji() throws {
     // U+1FAE9 is an emoji of Unicode 16.
     let page = try layOut([paragraph("Yes \u{1FAE9} no")]).document.pages[0]
-    let boxes = page.items.compactMap { item -> Rect? in
-      guard case .shape(let shape) = item.content, shape.stroke != nil,
-        case .rectangle(let rect, _) = shape.outline
-      else { return nil }
-      return rect
-    }
+    let boxes = boxes(on: page)
     #expect(boxes.count == 1)
     #expect(try #require(boxes.first).width <= .points(11.22))
   }
