@@ -111,6 +111,29 @@ struct InterruptionTests {
     #expect(manifest.dropFirst(2).first?.contains("\"failed\":") == true)
   }
 
+  @Test("time in which a worker could not work is not counted against its note")
+  func heldUpWorker() throws {
+    let long = String(repeating: #"A paragraph of some words.\n\n"#, count: 2_000)
+    let notes = [
+      TestArchive.note("first", title: "First"),
+      TestArchive.note("long", title: "Long", body: long),
+    ]
+    try folder.write(TestArchive.json(notes), to: "a.json")
+    let run = try Tool.start([
+      "export", folder.path("a.json"), "--output", folder.path("out"), "--jobs", "1",
+      "--note-timeout", "4", "--quiet",
+    ])
+    try waitUntil { folder.has("out/First.pdf") }
+    let worker = try #require(children(of: run.process.processIdentifier).first)
+    kill(worker, SIGSTOP)
+    Thread.sleep(forTimeInterval: 6)
+    #expect(!folder.has("out/Long.pdf"))
+    kill(worker, SIGCONT)
+    let outcome = try run.outcome()
+    #expect(outcome.status == 0 && outcome.messages == "")
+    #expect(pdfs == ["First.pdf", "Long.pdf"])
+  }
+
   @Test("a worker that is stopped is ended after ten times its note's time, and the run goes on")
   func stoppedWorker() throws {
     let long = String(repeating: #"A paragraph of some words.\n\n"#, count: 40_000)
