@@ -118,7 +118,7 @@ let package = Package(
       models + [
         "SystemBinding", "GLibBinding", "PangoCairoBinding", "ArchiveReading", "MarkdownParsing",
         "MarkdownWriting", "AttachmentInspection", "AttachmentRun", "PageLayout", "PDFWriting",
-        "QPDFBinding",
+        "QPDFBinding", "PopplerBinding",
       ]
     ),
     module(

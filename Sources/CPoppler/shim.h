@@ -1,2 +1,3 @@
 #pragma once
+#include <cairo-pdf.h>
 #include <poppler.h>

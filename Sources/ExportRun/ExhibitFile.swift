@@ -113,9 +113,9 @@ public struct ExhibitFile: Hashable, Sendable {
       }
     case .pdf(let bytes):
       do throws(QPDFError) {
-        let (file, losses) = try PDFFile(bytes).importedPages()
-        var laidOut = LaidOutExhibit(self, setter.layOut(exhibit(.pages(file))))
-        laidOut.diagnostics = Diagnostic.losses(losses, ofFile: name)
+        let pages = try ExhibitPages(bytes)
+        var laidOut = LaidOutExhibit(self, setter.layOut(exhibit(pages.content)))
+        laidOut.diagnostics = pages.diagnostics(ofFile: name)
         return laidOut
       } catch {
         let plain =

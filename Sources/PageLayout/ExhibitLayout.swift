@@ -6,8 +6,22 @@ public struct Exhibit: Hashable, Sendable {
   public enum Content: Hashable, Sendable {
     /// An image, proved whole.
     case image(ImageResource)
-    /// The pages of a PDF.
-    case pages(ImportedFile)
+    /// The pages of a PDF, and what is drawn over them.
+    case pages(ImportedFile, over: OverlaidPages? = nil)
+  }
+
+  /// Pages that are drawn over those of an exhibit.
+  public struct OverlaidPages: Hashable, Sendable {
+    /// The pages.
+    public var file: ImportedFile
+    /// For each of them the exhibit's page that it covers, 0-based, ascending.
+    public var places: [Int]
+
+    /// Creates pages over those of an exhibit.
+    public init(file: ImportedFile, places: [Int]) {
+      self.file = file
+      self.places = places
+    }
   }
 
   /// The file's name.
@@ -36,7 +50,7 @@ extension Paginator {
   public func layOut(_ exhibit: Exhibit) -> PagedDocument {
     switch exhibit.content {
     case .image(let image): document(of: image, exhibit)
-    case .pages(let file): document(of: file, exhibit)
+    case .pages(let file, let overlaid): document(of: file, overlaid, exhibit)
     }
   }
 
@@ -71,8 +85,16 @@ extension Paginator {
     return finished(collector, DocumentMetadata(title: exhibit.name))
   }
 
-  private func document(of file: ImportedFile, _ exhibit: Exhibit) -> PagedDocument {
+  private func document(
+    of file: ImportedFile,
+    _ overlaid: Exhibit.OverlaidPages?,
+    _ exhibit: Exhibit
+  ) -> PagedDocument {
     var tags = TagTree()
+    let covers = Dictionary(
+      grouping: zip(overlaid?.places ?? [], overlaid?.file.pages ?? []),
+      by: \.0
+    )
     let pages = file.pages.enumerated().map { index, page in
       let figure = tags.add(
         TagNode(
@@ -84,6 +106,9 @@ extension Paginator {
       let size = page.size.width > page.size.height ? sheet.landscapeSheet : sheet.portraitSheet
       let placed = placement(of: page, on: size, exhibit)
       var items = [PageItem(.imported(placed.shown), tag: figure)]
+      items += (covers[index] ?? []).map {
+        PageItem(.imported(placed.covered(by: $0.1, onto: page)), tag: figure)
+      }
       for link in page.links {
         guard let target = LinkTarget(allowed: link.address) else { continue }
         let paragraph = tags.add(TagNode(.paragraph, parent: 0))
@@ -98,7 +123,7 @@ extension Paginator {
       fonts: [],
       metadata: DocumentMetadata(title: exhibit.name)
     )
-    document.imports = [file]
+    document.imports = [file] + (overlaid.map { [$0.file] } ?? [])
     return document
   }
 
@@ -106,6 +131,23 @@ extension Paginator {
   private struct PlacedPage {
     var shown: ImportedPlacement
     var pageHeight: Length
+
+    /// An upright page in the same place, as large as what is shown of this one.
+    func covered(
+      by cover: ImportedFile.Page,
+      onto page: ImportedFile.Page
+    ) -> ImportedPlacement {
+      var placed = shown
+      placed.file = 1
+      placed.form = cover.form
+      let (m, edges) = (shown.matrix, page.edges)
+      let scale = (edges[2] - edges[0]) / (cover.edges[2] - cover.edges[0])
+      placed.matrix = [
+        m[0] * scale, m[1] * scale, m[2] * scale, m[3] * scale,
+        m[0] * edges[0] + m[2] * edges[1] + m[4], m[1] * edges[0] + m[3] * edges[1] + m[5],
+      ]
+      return placed
+    }
 
     /// An area of the page, from its edges in its own units.
     func area(_ edges: [Double]) -> Rect {

@@ -15,12 +15,25 @@ public enum PopplerError: Error, Hashable, Sendable {
   let handle: OpaquePointer
 
   /// Opens the file at an absolute path.
-  public init(path: String) throws(PopplerError) {
-    var failure: UnsafeMutablePointer<GError>?
+  public convenience init(path: String) throws(PopplerError) {
     let address = unsafe g_filename_to_uri(path, nil, nil)
     defer { unsafe g_free(address) }
     guard let address = unsafe address else { throw .damaged("its path is not absolute") }
-    guard let handle = unsafe poppler_document_new_from_file(address, nil, &failure) else {
+    try unsafe self.init { unsafe poppler_document_new_from_file(address, nil, &$0) }
+  }
+
+  /// Opens a file in memory.
+  public convenience init(_ bytes: [UInt8]) throws(PopplerError) {
+    let copy = unsafe g_bytes_new(bytes, gsize(bytes.count))
+    defer { unsafe g_bytes_unref(copy) }
+    try unsafe self.init { unsafe poppler_document_new_from_bytes(copy, nil, &$0) }
+  }
+
+  private init(
+    _ open: (inout UnsafeMutablePointer<GError>?) -> OpaquePointer?
+  ) throws(PopplerError) {
+    var failure: UnsafeMutablePointer<GError>?
+    guard let handle = unsafe open(&failure) else {
       guard let failure = unsafe failure else { throw .damaged("no reason given") }
       defer { unsafe g_error_free(failure) }
       if unsafe failure.pointee.code == Int32(POPPLER_ERROR_ENCRYPTED.rawValue) {
@@ -38,14 +51,18 @@ public enum PopplerError: Error, Hashable, Sendable {
 
   /// Whether a page among the first `count` has text; white space is none.
   public func hasText(amongFirst count: Int) -> Bool {
-    for index in 0..<min(count, pageCount) {
-      guard let page = unsafe poppler_document_get_page(handle, Int32(index)) else { continue }
-      defer { unsafe g_object_unref(UnsafeMutableRawPointer(page)) }
-      guard let text = unsafe poppler_page_get_text(page) else { continue }
-      defer { unsafe g_free(text) }
-      if unsafe String(cString: text).contains(where: { !$0.isWhitespace }) { return true }
+    (0..<min(count, pageCount)).contains { index in
+      text(ofPage: index)?.contains { !$0.isWhitespace } ?? false
     }
-    return false
+  }
+
+  /// The text of a page, 0-based, in one piece; `nil` when the page cannot be read.
+  func text(ofPage index: Int) -> String? {
+    guard let page = unsafe poppler_document_get_page(handle, Int32(index)) else { return nil }
+    defer { unsafe g_object_unref(UnsafeMutableRawPointer(page)) }
+    guard let text = unsafe poppler_page_get_text(page) else { return nil }
+    defer { unsafe g_free(text) }
+    return unsafe String(cString: text)
   }
 }
 

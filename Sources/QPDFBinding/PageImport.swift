@@ -2,6 +2,16 @@ internal import CQPDF
 internal import Glibc
 public import PageModel
 
+/// The pages of a PDF, taken over.
+public struct PageImport: Sendable {
+  /// The pages with every object that they draw with.
+  public let file: ImportedFile
+  /// The pages that lose something.
+  public let losses: [ImportLoss]
+  /// What readers draw as they see fit.
+  public let undrawn: [UndrawnMark]
+}
+
 extension PDFFile {
   /// More objects or bytes than these are not taken over.
   private static let mostObjects = 200_000
@@ -12,11 +22,16 @@ extension PDFFile {
   /// What annotations show, such as stamps and what was filled into fields, is drawn on the page; they
   /// themselves, scripts and attached files stay behind. Layers stay, shown or hidden as in the file.
   ///
-  /// - Returns: The pages with every object that they draw with, and the pages that lose something.
+  /// - Parameter mixesColors: Whether pages take no part in mixing colours as a group of their own, so that
+  ///   what they draw mixes with what is below.
+  /// - Returns: The pages with every object that they draw with, and what could not be taken over so.
   /// - Throws: ``QPDFError`` when the file cannot be read; ``QPDFError/tooMuch`` when it has too much in it.
-  public func importedPages() throws(QPDFError) -> (file: ImportedFile, losses: [ImportLoss]) {
+  public func importedPages(mixingColors mixesColors: Bool = false) throws(QPDFError) -> PageImport
+  {
     var file = ImportedFile(objects: [], pages: [])
     var losses: [ImportLoss] = []
+    var undrawn: [UndrawnMark] = []
+    let redrawsFields = redrawsFields
     let layers = layers
     let hidden = Set(layers.filter(\.isHidden).map(\.number))
     var taken = Set<Int>()
@@ -29,13 +44,20 @@ extension PDFFile {
       defer { unsafe qpdf_oh_release(handle, page) }
       let edges = unsafe shownEdges(of: page)
       let unit = unsafe unit(of: page)
-      let annotations = unsafe annotations(of: page, shownIn: edges, hiding: hidden)
+      let annotations = unsafe annotations(
+        of: page,
+        index,
+        shownIn: edges,
+        hiding: hidden,
+        redrawingFields: redrawsFields
+      )
       let marks = annotations.marks
+      undrawn += annotations.undrawn
       if let loss = annotations.loss(ofPage: index) { losses.append(loss) }
       var source = PDFFile.form(edges, unit: marks.isEmpty ? unit : 1)
       for (key, role, value) in [
         ("/Resources", .resources, unsafe inherited("/Resources", of: page)),
-        ("/Group", .other, unsafe own("/Group", of: page)),
+        ("/Group", .other, mixesColors ? nil : unsafe own("/Group", of: page)),
       ] as [(String, DrawnSource.Role, String?)] {
         guard let value else { continue }
         let drawn = DrawnSource(Array(value.utf8), as: role, keepsLayers: !layers.isEmpty)
@@ -78,7 +100,16 @@ extension PDFFile {
     }
     file.objects.sort { $0.number < $1.number }
     file.layers = layers.filter { taken.contains($0.number) }
-    return (file, losses)
+    return PageImport(file: file, losses: losses, undrawn: undrawn)
+  }
+
+  /// Whether readers are to draw what was filled into fields anew (ISO 32000-1, table 218).
+  private var redrawsFields: Bool {
+    let root = unsafe qpdf_get_root(handle)
+    let form = unsafe entry("/AcroForm", of: root)
+    let flag = unsafe entry("/NeedAppearances", of: form)
+    defer { for object in [root, form, flag] { unsafe qpdf_oh_release(handle, object) } }
+    return unsafe qpdf_oh_is_bool(handle, flag) != 0 && qpdf_oh_get_bool_value(handle, flag) != 0
   }
 
   /// How a form begins that shows what is between edges.
@@ -208,7 +239,7 @@ extension PDFFile {
 
   // MARK: Pages
 
-  private static func number(_ value: Double) -> String {
+  static func number(_ value: Double) -> String {
     // PDF has no powers of ten.
     if abs(value) < 0.000_1 { return "0" }
     return value == value.rounded() && abs(value) < 1e9 ? String(Int(value)) : String(value)

@@ -16,14 +16,16 @@ extension PDFFile {
     var marks: [PageMark] = []
     /// Links to addresses, as far as they lie in what is shown.
     var links: [ImportedFile.Link] = []
-    /// How many would be drawn by a reader and say not how.
-    var unshown = 0
+    /// Those that leave it to the reader how they are drawn.
+    var undrawn: [UndrawnMark] = []
+    /// How many are left out.
+    var marksLeft = 0
     /// How many links are left out for being too many.
     var linksLeft = 0
 
     func loss(ofPage index: Int) -> ImportLoss? {
-      guard unshown > 0 || linksLeft > 0 else { return nil }
-      return ImportLoss(page: index, unshown: unshown, links: linksLeft)
+      guard marksLeft > 0 || linksLeft > 0 else { return nil }
+      return ImportLoss(page: index, marks: marksLeft, links: linksLeft)
     }
   }
 
@@ -40,8 +42,10 @@ extension PDFFile {
   /// What the annotations of a page show on it, and its links.
   @unsafe func annotations(
     of page: qpdf_oh,
+    _ number: Int,
     shownIn shown: [Double],
-    hiding hidden: Set<Int>
+    hiding hidden: Set<Int>,
+    redrawingFields redrawsFields: Bool
   ) -> PageAnnotations {
     let list = unsafe entry("/Annots", of: page)
     defer { unsafe qpdf_oh_release(handle, list) }
@@ -62,12 +66,24 @@ extension PDFFile {
       guard !PDFFile.unseen.contains(kind), unsafe !isHidden(annotation, with: hidden),
         let box = unsafe shownBox(of: annotation)
       else { continue }
+      let isField = kind == "/Widget"
       let (mark, hasLook) = unsafe look(of: annotation, in: box)
-      if let mark, found.marks.count < PDFFile.mostMarks {
+      let isText = unsafe isField && hasText(annotation)
+      let isStale = isText && redrawsFields
+      guard isStale || mark != nil || !hasLook else { continue }
+      if unsafe !hasLook && isField && !hasValue(annotation) { continue }
+      if found.marks.count + found.undrawn.count == PDFFile.mostMarks {
+        found.marksLeft += 1
+      } else if let mark, !isStale {
         found.marks.append(mark)
+      } else if isField && !isText {
+        // The sign of a box that is ticked is in a font that a reader may not have.
+        found.marksLeft += 1
       } else {
-        let isEmpty = unsafe kind == "/Widget" && !hasValue(annotation)
-        if mark != nil || !hasLook && !isEmpty { found.unshown += 1 }
+        let words = unsafe self.words(of: annotation, isField: isField)
+        found.undrawn.append(
+          UndrawnMark(page: number, place: Int(index), edges: shown, words: words)
+        )
       }
     }
     return found
@@ -137,6 +153,16 @@ extension PDFFile {
     } ?? false
   }
 
+  /// Whether a field holds words or choices.
+  @unsafe private func hasText(_ field: qpdf_oh) -> Bool {
+    unsafe isKind("/Tx", field: field) || isKind("/Ch", field: field)
+  }
+
+  @unsafe func isKind(_ kind: String, field: qpdf_oh) -> Bool {
+    unsafe value("/FT", above: field) { unsafe qpdf_oh_is_name_and_equals(handle, $0, kind) != 0 }
+      ?? false
+  }
+
   /// What an annotation looks like, and whether it says so, even that it shows nothing.
   @unsafe private func look(
     of annotation: qpdf_oh,
@@ -193,8 +219,9 @@ extension PDFFile {
 public struct ImportLoss: Hashable, Sendable {
   /// Which page, 0-based.
   public let page: Int
-  /// Annotations that are not shown, because they say not how they look.
-  public let unshown: Int
+  /// Annotations that are left out: there are too many, or they are ticked boxes that do not say how they
+  /// look.
+  public let marks: Int
   /// Links that are left out for being too many.
   public let links: Int
 }

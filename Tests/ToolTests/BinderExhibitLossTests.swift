@@ -56,37 +56,6 @@ extension BinderExhibitTests {
     )
   }
 
-  @Test("what says not how it looks is told of: marks, and fields that are filled in")
-  func unshown() throws {
-    let rect = "/Rect [100 100 200 140]"
-    let marks = [
-      "<< /Subtype /FreeText \(rect) /Contents (words) >>", "<< /Subtype /Highlight \(rect) >>",
-      "<< /Subtype /Widget \(rect) /FT /Tx /V (filled) >>",
-      "<< /Subtype /Widget \(rect) /Parent << /FT /Ch /V [(a) (b)] >> >>",
-      // Nothing is lost of these.
-      "<< /Subtype /Widget \(rect) /FT /Tx /V () >>", "<< /Subtype /Widget \(rect) /FT /Tx >>",
-      "<< /Subtype /Widget \(rect) /FT /Btn /V /Off >>", "<< /Subtype /Popup \(rect) >>",
-      "<< /Subtype /Link \(rect) >>", "<< /Subtype /Square /F 2 \(rect) >>",
-      "<< /Subtype /Widget /FT /Tx /V (no room) /Rect [9 9 9 9] >>",
-      "<< /Subtype /Widget \(rect) /V /Off /AS /Off /AP << /N << /On 6 0 R >> >> >>",
-      "<< /Subtype /Stamp \(rect) /AP << /N 6 0 R >> >>",
-    ]
-    let file = pdf(
-      "\(Self.box) /Annots [\(marks.joined(separator: " "))]",
-      Self.corners,
-      more: [look("red")]
-    )
-    let outcome = try bind([("form.pdf", file)])
-    #expect(outcome.status == 0)
-    #expect(
-      outcome.messages.contains(
-        "note “Gate” (n0): the attached file “form.pdf” loses 4 fields and marks on page 1: "
-          + "the file does not say how they look"
-      ),
-      "\(outcome.messages)"
-    )
-  }
-
   /// The rectangles of the links of a binder, in order.
   private func links() throws -> [[Double]] {
     let json = try Tool.shell("qpdf --json=2 '\(folder.path("b.pdf"))'").output

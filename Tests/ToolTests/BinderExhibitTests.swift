@@ -87,7 +87,7 @@ struct BinderExhibitTests {
   ///
   /// The shown part is in its middle. A word is about 17 points wide, and its middle 3 above its base line: in the crop box at
   /// (18, 17) from the top left, (173, 17) and (18, 287).
-  private static let turns: [(entries: String, x: [Double], y: [Double])] = [
+  static let turns: [(entries: String, x: [Double], y: [Double])] = [
     // Upright: 612 × 792, the shown part begins at (206, 246).
     ("", [224, 379, 224], [263, 263, 533]),
     ("/Rotate 360", [224, 379, 224], [263, 263, 533]),

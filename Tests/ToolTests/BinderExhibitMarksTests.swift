@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+
+/// Fields and marks of attached files that leave it to their reader how they look.
+extension BinderExhibitTests {
+  private static let form =
+    "/AcroForm << /Fields [6 0 R] /DA (/Helv 10 Tf 0 g) /DR << /Font << /Helv 5 0 R >> >> "
+
+  /// A field of 100 by 16 points, the middle of its line at (50, 208), in which something was filled.
+  private static func field(_ value: String, more: String = "") -> String {
+    "<< /Type /Annot /Subtype /Widget /FT /Tx /T (f) /Rect [50 200 150 216] /V \(value) \(more) >>"
+  }
+
+  @Test(
+    "what was filled in stands where the field is, however the page is turned",
+    arguments: turns.indices
+  )
+  func filledIn(number: Int) throws {
+    let entries = Self.turns[number].entries
+    let file = pdf(
+      "\(Self.box) \(entries) /Annots [6 0 R]",
+      Self.corners,
+      more: [Self.field("(filled)")],
+      catalog: "\(Self.form) >>"
+    )
+    let words = try words(of: file)
+    // The word's middle is 24 points from the left and 122 from the top of what is shown.
+    let places: [String: (x: Double, y: Double)] = [
+      "": (230, 368), "/Rotate 360": (230, 368), "/Rotate 90": (424, 230),
+      "/Rotate 450": (424, 230),
+      "/Rotate -270": (424, 230), "/Rotate 180": (382, 424), "/Rotate -180": (382, 424),
+      "/Rotate 270": (368, 382), "/Rotate -90": (368, 382),
+    ]
+    let right = try #require(places[entries])
+    let word = try #require(words["filled"], "\(words)")
+    #expect(abs(word.x - right.x) < 5 && abs(word.y - right.y) < 5, "\(word)")
+    #expect(Set(words.keys) == ["one", "two", "six", "filled", "2"])
+  }
+
+  @Test("a page whose units are two points has what was filled in at twice the size")
+  func filledInUnits() throws {
+    let file = pdf(
+      "\(Self.box) /UserUnit 2 /Annots [6 0 R]",
+      Self.corners,
+      more: [Self.field("(filled)")],
+      catalog: "\(Self.form) >>"
+    )
+    let word = try #require(try words(of: file)["filled"])
+    // Twice (24, 122) from (106, 96) on.
+    #expect(abs(word.x - 154) < 8 && abs(word.y - 340) < 8, "\(word)")
+  }
+
+  @Test(
+    "where the file asks for fields to be drawn anew, what was filled in counts",
+    arguments: [true, false]
+  )
+  func staleLook(isStale: Bool) throws {
+    let file = pdf(
+      "\(Self.box) /Annots [6 0 R]",
+      Self.corners,
+      more: [Self.field("(new)", more: "/AP << /N 7 0 R >>"), look("old")],
+      catalog: "\(Self.form) /NeedAppearances \(isStale) >>"
+    )
+    #expect(Set(try words(of: file).keys) == ["one", "two", "six", isStale ? "new" : "old", "2"])
+  }
+
+  @Test("a mark over words colours them and leaves them to be read")
+  func highlight() throws {
+    let file = pdf(
+      "\(Self.box) /Annots [<< /Type /Annot /Subtype /Highlight /Rect [48 304 78 322] /C [1 1 0] "
+        + "/QuadPoints [48 322 78 322 48 304 78 304] >>]",
+      Self.corners
+    )
+    #expect(Set(try words(of: file).keys) == ["one", "two", "six", "2"])
+    // What is shown begins at (206, 246): the mark is from (214, 254) to (244, 272).
+    let pixels = try Tool.shell(
+      "pdftoppm -r 72 -f 2 -l 2 -x 214 -y 254 -W 30 -H 18 '\(folder.path("b.pdf"))' | tail -c 1620 | od -An -v -tu1 -w3"
+    ).output.split(separator: "\n").map { $0.split(separator: " ").compactMap { Int($0) } }
+    #expect(pixels.count == 540)
+    #expect(pixels.contains([255, 255, 0]))
+    #expect(pixels.contains { $0.allSatisfy { $0 < 100 } })
+  }
+
+  @Test("what nothing draws is told of: marks of other kinds, ticked boxes, letters without a font")
+  func unshown() throws {
+    let rect = "/Rect [100 100 200 140]"
+    let marks = [
+      "<< /Subtype /Caret \(rect) >>", "<< /Subtype /Widget \(rect) /FT /Btn /V /Yes /AS /Yes >>",
+      // U+03A9 twice, of which Helvetica has none.
+      "<< /Subtype /Widget \(rect) /FT /Tx /V <FEFF03A903A9> >>",
+      "<< /Subtype /Widget \(rect) /Parent << /FT /Ch /V [(a) <FEFF03A9>] >> >>",
+      // Nothing is lost of these.
+      "<< /Subtype /FreeText \(rect) /Contents (words) /DA (/Helv 10 Tf) >>",
+      "<< /Subtype /Highlight \(rect) /QuadPoints [100 140 200 140 100 100 200 100] /C [1 1 0] >>",
+      "<< /Subtype /Widget \(rect) /FT /Tx /V () >>", "<< /Subtype /Widget \(rect) /FT /Tx >>",
+      "<< /Subtype /Widget \(rect) /FT /Btn /V /Off >>", "<< /Subtype /Popup \(rect) >>",
+      "<< /Subtype /Link \(rect) >>", "<< /Subtype /Square /F 2 \(rect) >>",
+      "<< /Subtype /Widget /FT /Tx /V (no room) /Rect [9 9 9 9] >>",
+      "<< /Subtype /Widget \(rect) /V /Off /AS /Off /AP << /N << /On 6 0 R >> >> >>",
+      "<< /Subtype /Stamp \(rect) /AP << /N 6 0 R >> >>",
+    ].map { $0.replacing("<< /Sub", with: "<< /Type /Annot /Sub", maxReplacements: 1) }
+    let file = pdf(
+      "\(Self.box) /Annots [\(marks.joined(separator: " "))]",
+      Self.corners,
+      more: [look("red")],
+      catalog: "\(Self.form) >>"
+    )
+    let outcome = try bind([("form.pdf", file)])
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.messages.contains(
+        "note “Gate” (n0): the attached file “form.pdf” loses all or part of 4 fields and marks on page 1: "
+          + "the file does not say how they look"
+      ),
+      "\(outcome.messages)"
+    )
+    #expect(try words(of: file)["words"] != nil)
+  }
+}
