@@ -696,6 +696,7 @@ def agreement(file):
 
     pairs = {
         "/Title": DC + "title",
+        "/Author": DC + "creator",
         "/Creator": "{http://ns.adobe.com/xap/1.0/}CreatorTool",
         "/Producer": "{http://ns.adobe.com/pdf/1.3/}Producer",
     }

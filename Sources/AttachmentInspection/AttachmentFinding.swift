@@ -77,8 +77,12 @@ public struct Refusal: Error, Hashable, Sendable, Codable {
     return String(clause.dropFirst(3).prefix { $0 != "," })
   }
 
-  /// The clause up to a colon, behind which it goes into the file's inside.
-  public var opening: String { String(clause.prefix { $0 != ":" }) }
+  /// The clause for a reader of pages: of a file that cannot be read, without what a library says of its
+  /// inside, which stands behind a colon.
+  public var plainClause: String {
+    [.corrupt, .unreadable].contains(code) && !clause.hasPrefix(Refusal.opening)
+      ? String(clause.prefix { $0 != ":" }) : clause
+  }
 
   /// How a clause begins that has another sentence in it.
   static let opening = "is refused: "

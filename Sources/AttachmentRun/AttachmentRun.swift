@@ -202,7 +202,7 @@ public final class AttachmentRun {
       .missing,
       "has no file: the archive gives neither its storedName nor its data"
     )
-    let garbled = Refusal(.corrupt, "cannot be read: its data in the archive is not base64")
+    let garbled = Refusal(.corrupt, "has data in the archive that is not base64")
     let homeless = Refusal(
       .missing,
       "cannot be looked for: an archive on standard input has no folder"

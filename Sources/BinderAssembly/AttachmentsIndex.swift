@@ -31,7 +31,7 @@ extension FrontMatter {
         ]
         if let digest = row.finding.sha256 { words.append(Listing.Words(digest, .code)) }
         if let refusal = row.finding.refusal {
-          words.append(Listing.Words(refusal.clause, .accent))
+          words.append(Listing.Words(refusal.plainClause, .accent))
         }
         let size = row.finding.byteCount.map { style.format(Int64($0)) } ?? "–"
         kinds.insert(row.kindLabel)

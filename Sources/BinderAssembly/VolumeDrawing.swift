@@ -200,6 +200,7 @@ struct VolumeDrawing {
   private var metadata: DocumentMetadata {
     DocumentMetadata(
       title: options.cover.title,
+      author: options.cover.author,
       language: "en",
       createdAt: options.settings.creationDate
     )

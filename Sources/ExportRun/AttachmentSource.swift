@@ -26,6 +26,10 @@ enum AttachmentSource {
       return
     }
     guard let name = attachment.storedName, AttachmentSource.isOneName(name) else {
+      // Data that says nothing is kept among the fields that are not known.
+      if attachment.storedName == nil, attachment.unknown.contains(where: { $0.name == "data" }) {
+        throw Problem(reason: "its data in the archive is not base64")
+      }
       throw Problem(reason: "the archive does not say where it is")
     }
     guard let folder else {

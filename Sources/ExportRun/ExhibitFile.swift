@@ -70,10 +70,12 @@ public struct ExhibitFile: Hashable, Sendable {
     self.leavesTop = leavesTop
     self.leavesBottom = leavesBottom
     if let refusal = row.finding.refusal {
-      // What the reading of it came to stands behind a colon.
-      let plain = [.corrupt, .unreadable].contains(refusal.code) ? refusal.opening : nil
       content = .refused(
-        Reason(refusal.clause, plain: plain, advice: row.refusalDiagnostic?.advice)
+        Reason(
+          refusal.clause,
+          plain: refusal.plainClause,
+          advice: row.refusalDiagnostic?.advice
+        )
       )
       return
     }

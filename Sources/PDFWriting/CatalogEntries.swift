@@ -13,6 +13,7 @@ struct CatalogEntries {
     // XMP is XML, which has no control characters, and the document information must agree with it.
     // Cut where one string ends, in both (ISO 19005-2, 6.1.13).
     metadata.title = metadata.title.withoutControls.firstUnits(16_382)
+    metadata.author = metadata.author?.withoutControls.firstUnits(16_382)
     self.metadata = metadata
     self.standard = standard
     self.created = created
@@ -50,6 +51,7 @@ struct CatalogEntries {
   func addInformation(to update: inout PDFAssembly) -> Int {
     let information = update.reserve()
     var facts = "<< /Title \(PDFSource.text(metadata.title))"
+    if let author = metadata.author { facts += " /Author \(PDFSource.text(author))" }
     facts += " /Creator \(PDFSource.text(metadata.creator))"
     facts += " /Producer \(PDFSource.text(metadata.producer))"
     if let created {

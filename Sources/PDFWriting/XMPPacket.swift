@@ -23,6 +23,9 @@ enum XMPPacket {
       <pdf:Producer>\(escaped(producer))</pdf:Producer>
 
       """
+    if let author = metadata.author {
+      properties += "<dc:creator><rdf:Seq><rdf:li>\(escaped(author))</rdf:li></rdf:Seq></dc:creator>\n"
+    }
     if let date {
       properties += "<xmp:CreateDate>\(date)</xmp:CreateDate>\n"
     }

@@ -41,6 +41,8 @@ public struct PagedDocument: Hashable, Sendable, Codable {
 public struct DocumentMetadata: Hashable, Sendable, Codable {
   /// The title.
   public var title: String
+  /// Who made what is in it, or `nil`.
+  public var author: String?
   /// The program that made it.
   public var creator: String
   /// The program that drew its pages.
@@ -53,12 +55,14 @@ public struct DocumentMetadata: Hashable, Sendable, Codable {
   /// Creates metadata.
   public init(
     title: String,
+    author: String? = nil,
     creator: String = "Casebound",
     producer: String = "Casebound",
     language: String = "en",
     createdAt: Int64? = nil
   ) {
     self.title = title
+    self.author = author
     self.creator = creator
     self.producer = producer
     self.language = language

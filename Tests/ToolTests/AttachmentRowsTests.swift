@@ -56,7 +56,7 @@ struct AttachmentRowsTests {
     #expect(
       outcome.output.contains(
         "n1,a.txt,,,,,,refused,corrupt,"
-          + "“a.txt” cannot be read: its data in the archive is not base64."
+          + "“a.txt” has data in the archive that is not base64."
       )
     )
   }

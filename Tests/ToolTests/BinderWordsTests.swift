@@ -101,6 +101,40 @@ struct BinderWordsTests {
     #expect(try bookmarks().contains("Untitled Attachment · 6"))
   }
 
+  @Test("the author is in the file's information, and in XMP as the standard asks")
+  func author() throws {
+    let made = try bind(TestArchive.json([note("a", "One")]), "--author", "A. Okafor & Co")
+    #expect(made.status == 0, "\(made.messages)")
+    let facts = try output(of: ["pdfinfo", folder.path("b.pdf")])
+    #expect(facts.contains(/\nAuthor: +A. Okafor & Co\n/))
+    let packet = try output(of: ["pdfinfo", "-meta", folder.path("b.pdf")])
+    #expect(
+      packet.contains(
+        "<dc:creator><rdf:Seq><rdf:li>A. Okafor &amp; Co</rdf:li></rdf:Seq></dc:creator>"
+      )
+    )
+  }
+
+  @Test("the index says what is wrong with a file without the words of a library")
+  func damagedInIndex() throws {
+    let cut = Data("%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\nstartxref\n9\n%%EOF\n".utf8)
+      .base64EncodedString()
+    let files = ["\(cut)", "no base64 at all"].enumerated().map {
+      #"{"id":"0000000\#($0.offset)-0000-4000-8000-00000000ABCD","fileName":"\#($0.offset).pdf","#
+        + #""data":"\#($0.element)"}"#
+    }
+    let made = try bind(
+      TestArchive.json([note("a", "One", #","attachments":[\#(files.joined(separator: ","))]"#)]),
+      "--front",
+      "attachments"
+    )
+    #expect(made.status != 70, "\(made.messages)")
+    let index = try pages()[0]
+    #expect(index.contains("is not a readable PDF"), "\(index)")
+    #expect(!index.contains("xref"), "\(index)")
+    #expect(index.contains("has data in the archive that is not base64"), "\(index)")
+  }
+
   @Test("many days without an entry are told in groups of digits")
   func gap() throws {
     let dates = ["1900-01-01", "2022-10-03"].map { #","eventDate":"\#($0)""# }
