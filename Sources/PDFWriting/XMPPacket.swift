@@ -24,7 +24,8 @@ enum XMPPacket {
 
       """
     if let author = metadata.author {
-      properties += "<dc:creator><rdf:Seq><rdf:li>\(escaped(author))</rdf:li></rdf:Seq></dc:creator>\n"
+      properties +=
+        "<dc:creator><rdf:Seq><rdf:li>\(escaped(author))</rdf:li></rdf:Seq></dc:creator>\n"
     }
     if let date {
       properties += "<xmp:CreateDate>\(date)</xmp:CreateDate>\n"
