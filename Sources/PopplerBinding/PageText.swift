@@ -2,7 +2,7 @@ import CPoppler
 
 /// The words of a page as it is shown, with the places where they stand.
 public struct PageText: Hashable, Sendable {
-  /// A word: letters with no white space between them.
+  /// A word: letters with no white space between them, or words that were looked for in one piece.
   public struct Word: Hashable, Sendable {
     /// Its letters.
     public var text: String
@@ -22,6 +22,16 @@ public struct PageText: Hashable, Sendable {
       self.top = top
       self.right = right
       self.bottom = bottom
+    }
+
+    fileprivate init(_ text: String, around words: [Word]) {
+      self.init(
+        text,
+        left: words.map(\.left).min() ?? 0,
+        top: words.map(\.top).min() ?? 0,
+        right: words.map(\.right).max() ?? 0,
+        bottom: words.map(\.bottom).max() ?? 0
+      )
     }
   }
 
@@ -65,23 +75,25 @@ extension PopplerDocument {
       let back = PopplerRectangle(x1: width, y1: 0, x2: 0, y2: height)
       words += unsafe self.words(of: page, in: back, &known).words
       if !wanted.isEmpty, !words.contains(where: { $0.text == wanted }) {
-        // Their order may be another, too.
-        for piece in [wanted] + wanted.split(separator: " ").map(String.init) {
-          words += unsafe places(of: piece, on: page, height: height, &known)
-        }
+        words += unsafe places(of: wanted, on: page, height: height, &known)
       }
     }
     return PageText(width: width, height: height, words: words)
   }
 
   /// The wanted words where they stand by themselves on a page, the first few times.
+  ///
+  /// Brackets in them may be turned and their order another, so their longest run of letters is looked for,
+  /// and what is beside it.
   private func places(
     of wanted: String,
     on page: OpaquePointer,
     height: Double,
     _ known: inout Set<Letter>
   ) -> [PageText.Word] {
-    let list = unsafe poppler_page_find_text(page, wanted)
+    let runs = wanted.split { !$0.isLetter && !$0.isNumber }
+    guard let run = runs.max(by: { $0.count < $1.count }).map(String.init) else { return [] }
+    let list = unsafe poppler_page_find_text(page, run)
     defer {
       unsafe g_list_free_full(list) {
         unsafe poppler_rectangle_free($0?.assumingMemoryBound(to: PopplerRectangle.self))
@@ -91,18 +103,32 @@ extension PopplerDocument {
     var next = unsafe list
     while let item = unsafe next, found.count < 16 {
       let box = unsafe item.pointee.data.assumingMemoryBound(to: PopplerRectangle.self).pointee
+      let length = (box.x2 - box.x1) / Double(run.count) * Double(wanted.count)
       // Two points more on each side catch a letter that touches it.
-      let area = PopplerRectangle(
-        x1: box.x1 - 2,
-        y1: height - box.y2 - 2,
-        x2: box.x2 + 2,
-        y2: height - box.y1 + 2
-      )
-      let there = unsafe words(of: page, in: area, &known).words.sorted { $0.left < $1.left }
-      if there.map(\.text).joined(separator: " ") == wanted { found += there }
+      for reach in [0, length / 2, length, 2 * length] {
+        let area = PopplerRectangle(
+          x1: box.x1 - reach - 2,
+          y1: height - box.y2 - 2,
+          x2: box.x2 + reach + 2,
+          y2: height - box.y1 + 2
+        )
+        var seen = known
+        let there = unsafe words(of: page, in: area, &seen).words
+        guard
+          PopplerDocument.letters(there.map(\.text).joined()) == PopplerDocument.letters(wanted)
+        else { continue }
+        known = seen
+        found.append(PageText.Word(wanted, around: there))
+        break
+      }
       unsafe next = item.pointee.next
     }
     return found
+  }
+
+  /// The letters of a text, sorted, without white space.
+  private static func letters(_ text: String) -> [Unicode.Scalar] {
+    text.unicodeScalars.filter { !$0.properties.isWhitespace }.sorted()
   }
 
   /// A letter in its place, in tenths of a point.

@@ -100,7 +100,7 @@ struct LintTests {
 
   @Test(
     "a binder keeps its rules whatever its stamp is",
-    arguments: ["- {page} -", "עמוד {page}"]
+    arguments: ["- {page} -", "עמוד {page}", "{page} / {pages}", "({page})", "{page} [HC-417]"]
   )
   func stamps(stamp: String) throws {
     // The sample has pages from left to right and from right to left.
