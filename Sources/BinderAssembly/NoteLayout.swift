@@ -84,29 +84,40 @@ struct NoteLayout {
     var outcome = Outcome()
     var counts = ExportProgress(total: plan.notes.count)
     var waiting: [Int: PendingNote] = [:]
+    /// Attached files of the notes that were read, in turn.
+    var due: [DueExhibit] = []
+    var underway = Underway()
     var next = 0
     while outcome.notes.count < plan.notes.count {
       // Where notes run on, each begins where the one before it ends.
       let window = options.choices.noteStart == .flow ? 1 : NoteLayout.longestWindow
-      while next < plan.notes.count, pool.hasRoom, next < outcome.notes.count + window {
+      while pool.hasRoom {
         try stop(on: trap)
-        var pending = PendingNote()
-        if var request = try read(next, titles, bound, inspection, &pending) {
-          let isCut = division?.isCut(before: next) ?? false
-          request.start = isCut ? .zero : start(of: next, behind: outcome.notes.last)
-          try running { () throws(ExportError) in
-            try pool.submit(RenderJob(place: next, request: request))
+        if !due.isEmpty {
+          // Read when their turn comes: together they may be larger than memory.
+          let exhibit = due.removeFirst()
+          let file = file(of: exhibit)
+          try submit(.exhibit(file), to: pool, underway.add(exhibit.note, exhibit, file.emptied))
+        } else if next < plan.notes.count, next < outcome.notes.count + window {
+          var pending = PendingNote()
+          if var request = try read(next, titles, bound, inspection, &pending, &due) {
+            let isCut = division?.isCut(before: next) ?? false
+            request.start = isCut ? .zero : start(of: next, behind: outcome.notes.last)
+            try submit(.note(request), to: pool, underway.add(next))
+          } else {
+            pending.isAnswered = true
           }
+          waiting[next] = pending
+          next += 1
         } else {
-          pending.isDone = true
+          break
         }
-        waiting[next] = pending
-        next += 1
       }
       if !pool.isIdle {
         let answers = try running { () throws(ExportError) in try pool.answers(watching: trap) }
         for (job, answer) in answers {
-          waiting[job.place]?.take(answer)
+          guard let work = underway.remove(job.place) else { continue }
+          try take(answer, to: work, &waiting[work.note, default: PendingNote()])
         }
       }
       try stop(on: trap)
@@ -126,6 +137,10 @@ struct NoteLayout {
     }
     pool.finish()
     return outcome
+  }
+
+  private func submit(_ task: RenderTask, to pool: WorkerPool, _ number: Int) throws(BinderError) {
+    try running { () throws(ExportError) in try pool.submit(RenderJob(place: number, task)) }
   }
 
   /// How much of the page is taken on which a note may begin.
@@ -154,7 +169,8 @@ struct NoteLayout {
     _ titles: NoteTitles,
     _ bound: Set<String>,
     _ inspection: AttachmentRun,
-    _ pending: inout PendingNote
+    _ pending: inout PendingNote,
+    _ due: inout [DueExhibit]
   ) throws(BinderError) -> RenderRequest? {
     let read: ReadNote
     do {
@@ -187,8 +203,11 @@ struct NoteLayout {
       },
       targets: targets
     )
-    if options.hasExhibits { pending.exhibits = exhibits(of: note, pending.attachments) }
-    request.exhibits = pending.exhibits
+    if options.hasExhibits {
+      let exhibits = exhibits(of: note, index, pending.attachments)
+      pending.exhibits = exhibits.map { _ in nil }
+      due += exhibits
+    }
     request.boundNotes = targets.targets.values.compactMap { target in
       if case .note(let id, _) = target, bound.contains(id) { id } else { nil }
     }.sorted()
@@ -208,23 +227,79 @@ struct NoteLayout {
   }
 
   /// The attachments of a note, in display order.
-  private func exhibits(of note: Note, _ rows: [AttachmentRow]) -> [ExhibitFile] {
-    let isTop = options.stampPosition.isAtTop
-    return note.attachments.sorted(by: Attachment.precedes).compactMap {
-      attachment -> ExhibitFile? in
-      guard let row = rows.first(where: { $0.attachmentID == attachment.id }) else { return nil }
-      return ExhibitFile(
-        attachment,
-        row,
-        in: archive,
-        folder: options.attachmentsFolder,
-        leavesTop: isTop || options.header != nil,
-        leavesBottom: !isTop || options.footer != nil
-      )
+  private func exhibits(
+    of note: Note,
+    _ index: Int,
+    _ rows: [AttachmentRow]
+  ) -> [DueExhibit] {
+    let known = note.attachments.sorted(by: Attachment.precedes).compactMap { attachment in
+      rows.first { $0.attachmentID == attachment.id }.map { (attachment, $0) }
+    }
+    return known.enumerated().map { place, file in
+      DueExhibit(note: index, place: place, attachment: file.0, row: file.1)
     }
   }
 
+  private func file(of exhibit: DueExhibit) -> ExhibitFile {
+    let isTop = options.stampPosition.isAtTop
+    return ExhibitFile(
+      exhibit.attachment,
+      exhibit.row,
+      in: archive,
+      folder: options.attachmentsFolder,
+      leavesTop: isTop || options.header != nil,
+      leavesBottom: !isTop || options.footer != nil
+    )
+  }
+
   // MARK: Putting aside
+
+  /// Takes what a worker made of a note or of a file that is attached to it.
+  private func take(
+    _ answer: RenderAnswer,
+    to work: Underway.Work,
+    _ pending: inout PendingNote
+  ) throws(BinderError) {
+    guard let (exhibit, file) = work.exhibit else {
+      pending.isAnswered = true
+      guard case .rendered(let note) = answer else {
+        if let reason = answer.failure { pending.fail([reason]) }
+        return
+      }
+      pending.diagnostics += note.diagnostics
+      pending.failure = note.failure
+      if let read = BoundNote.read(note.files) {
+        pending.laidOut = (read.note, try putAside(read.pages))
+      }
+      return
+    }
+    if case .rendered(let made) = answer, let read = BoundExhibit.read(made.files) {
+      pending.exhibits[exhibit.place] = PendingNote.Exhibit(
+        bound: read.exhibit,
+        pages: try putAside(read.pages),
+        diagnostics: made.diagnostics
+      )
+      return
+    }
+    var failure = answer.failure
+    if case .rendered(let made) = answer { failure = made.failure }
+    let slip: LaidOutExhibit
+    do {
+      slip = try file.failed(failure ?? Diagnostic(.error, code: "", "no pages came of it"))
+        .document(by: setter)
+    } catch {
+      throw .layout(.layout(error))
+    }
+    pending.exhibits[exhibit.place] = PendingNote.Exhibit(
+      bound: BoundExhibit(slip),
+      pages: try putAside(BoundNote.bytes(of: slip.document)),
+      diagnostics: slip.diagnostics
+    )
+  }
+
+  private func putAside(_ pages: [UInt8]) throws(BinderError) -> Range<Int> {
+    do { return try spool.append(pages) } catch { throw .run(.cannotWrite(error)) }
+  }
 
   private func put(
     _ pending: PendingNote,
@@ -233,7 +308,8 @@ struct NoteLayout {
     _ report: (Diagnostic) -> Void
   ) throws(BinderError) {
     let note = plan.notes[index]
-    for diagnostic in pending.diagnostics {
+    let exhibits = pending.exhibits.compactMap(\.self)
+    for diagnostic in pending.diagnostics + exhibits.flatMap(\.diagnostics) {
       switch diagnostic.severity {
       case .error: outcome.errors += 1
       case .warning: outcome.warnings += 1
@@ -244,42 +320,24 @@ struct NoteLayout {
       named.noteTitle = note.title
       report(named)
     }
-    var bound: BoundNote
-    let pages: [UInt8]
-    var exhibits: [[UInt8]]
-    if let laidOut = pending.laidOut {
-      (bound, pages, exhibits) = (laidOut.note, laidOut.pages, laidOut.exhibits)
+    var laidOut: (note: BoundNote, pages: Range<Int>)
+    if let whole = pending.laidOut {
+      laidOut = whole
     } else {
       outcome.failed += 1
       let slip = try self.slip(note, pending.failure)
-      (bound, pages, exhibits) = (BoundNote(slip), BoundNote.bytes(of: slip.document), [])
-      for file in pending.exhibits {
-        let exhibit = try exhibitSlip(file)
-        bound.exhibits.append(BoundNote.BoundExhibit(exhibit))
-        exhibits.append(BoundNote.bytes(of: exhibit.document))
-      }
+      laidOut = (BoundNote(slip), try putAside(BoundNote.bytes(of: slip.document)))
     }
-    if !bound.exhibits.isEmpty { bound.end = nil }
-    do {
-      outcome.notes.append(
-        LaidOutNote(
-          bound: bound,
-          place: try spool.append(pages),
-          attachments: options.choices.front.contains(.attachments) ? pending.attachments : [],
-          exhibitPlaces: try exhibits.map { bytes throws(SystemError) in try spool.append(bytes) }
-        )
+    laidOut.note.exhibits = exhibits.map(\.bound)
+    if !exhibits.isEmpty { laidOut.note.end = nil }
+    outcome.notes.append(
+      LaidOutNote(
+        bound: laidOut.note,
+        place: laidOut.pages,
+        attachments: options.choices.front.contains(.attachments) ? pending.attachments : [],
+        exhibitPlaces: exhibits.map(\.pages)
       )
-    } catch {
-      throw .run(.cannotWrite(error))
-    }
-  }
-
-  private func exhibitSlip(_ file: ExhibitFile) throws(BinderError) -> LaidOutExhibit {
-    do {
-      return try file.slip(["“\(file.name)” could not be set together with its note."], by: setter)
-    } catch {
-      throw .layout(.layout(error))
-    }
+    )
   }
 
   /// A page in the place of a note that failed.
@@ -310,37 +368,76 @@ extension BinderLengths.NoteLength {
   }
 }
 
+/// An attached file whose turn has not come.
+private struct DueExhibit {
+  /// Its note, by its place in the plan.
+  var note: Int
+  /// Its place among the note's.
+  var place: Int
+  var attachment: Attachment
+  var row: AttachmentRow
+}
+
+/// What the workers have.
+private struct Underway {
+  struct Work {
+    /// The note, by its place in the plan.
+    var note: Int
+    /// The attached file that it is about, without its bytes; `nil` for the note itself.
+    var exhibit: (due: DueExhibit, file: ExhibitFile)?
+  }
+
+  private var works: [Int: Work] = [:]
+  private var lastNumber = 0
+
+  /// Adds a note and returns its number.
+  mutating func add(_ note: Int) -> Int { add(Work(note: note)) }
+
+  /// Adds an attached file and returns its number.
+  mutating func add(_ note: Int, _ due: DueExhibit, _ file: ExhibitFile) -> Int {
+    add(Work(note: note, exhibit: (due, file)))
+  }
+
+  private mutating func add(_ work: Work) -> Int {
+    lastNumber += 1
+    works[lastNumber] = work
+    return lastNumber
+  }
+
+  mutating func remove(_ number: Int) -> Work? { works.removeValue(forKey: number) }
+}
+
 /// A note on its way.
 private struct PendingNote {
+  /// An attached file that was put aside.
+  struct Exhibit {
+    var bound: BoundExhibit
+    var pages: Range<Int>
+    var diagnostics: [Diagnostic]
+  }
+
   var diagnostics: [Diagnostic] = []
   var failure: Diagnostic?
-  var laidOut: (note: BoundNote, pages: [UInt8], exhibits: [[UInt8]])?
-  var exhibits: [ExhibitFile] = []
+  var laidOut: (note: BoundNote, pages: Range<Int>)?
+  /// `nil` for those that are on their way.
+  var exhibits: [Exhibit?] = []
   var attachments: [AttachmentRow] = []
-  var isDone = false
+  /// Whether it is known what became of the note itself.
+  var isAnswered = false
+
+  var isDone: Bool { isAnswered && exhibits.allSatisfy { $0 != nil } }
 
   /// Its pages and those of what is attached; a note that failed has one of its own.
   var length: BinderLengths.NoteLength {
-    guard let note = laidOut?.note else {
-      return BinderLengths.NoteLength(pages: 1 + exhibits.count)
-    }
-    return BinderLengths.NoteLength(note)
+    let exhibitPages = exhibits.reduce(0) { $0 + ($1?.bound.pageSizes.count ?? 0) }
+    return BinderLengths.NoteLength(
+      pages: (laidOut?.note.pageSizes.count ?? 1) + exhibitPages,
+      sharesPage: laidOut?.note.sharesPage ?? false
+    )
   }
 
   mutating func fail(_ reasons: [Diagnostic]) {
     failure = failure ?? reasons.first
     diagnostics += reasons
-  }
-
-  mutating func take(_ answer: RenderAnswer) {
-    isDone = true
-    switch answer {
-    case .rendered(let note):
-      diagnostics += note.diagnostics
-      failure = note.failure
-      laidOut = BoundNote.read(note.files)
-    case .workerDied, .timedOut, .outOfMemory:
-      if let reason = answer.failure { fail([reason]) }
-    }
   }
 }

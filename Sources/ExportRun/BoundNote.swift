@@ -4,12 +4,10 @@ public import PageModel
 
 /// What is known of a note that is laid out for a binder, while its pages are put aside.
 public struct BoundNote: Hashable, Sendable {
-  /// The extension of the file of pages among those of a rendered note.
-  private static let pagesExtension = "pages"
-  /// That of the files of pages of exhibits.
-  private static let exhibitExtension = "exhibit"
+  /// The extension of the file of pages among those of what was rendered.
+  static let pagesExtension = "pages"
   /// That of the file of what is told here.
-  private static let summaryExtension = "summary"
+  static let summaryExtension = "summary"
 
   /// The sizes of its pages, at least one.
   public var pageSizes: [Size]
@@ -27,31 +25,8 @@ public struct BoundNote: Hashable, Sendable {
   /// How much of its last page is taken; `nil` when nothing may stand below.
   public var end: Length?
 
-  /// The attached files that are pages behind it, in order.
+  /// The attached files that are pages behind it, in order; they are laid out by themselves.
   public var exhibits: [BoundExhibit] = []
-
-  /// An attached file that is pages.
-  public struct BoundExhibit: Hashable, Sendable {
-    /// The attachment's id.
-    public var id: String
-    /// The name it arrived with.
-    public var name: String
-    /// The sizes of its pages, at least one.
-    public var pageSizes: [Size]
-    /// Whether they are those of another PDF, which keep to no standard of ours.
-    public var isImported: Bool
-    /// Whether they are none of the file's, but say why.
-    public var isSlip: Bool
-
-    /// Tells of a file that was laid out.
-    public init(_ exhibit: LaidOutExhibit) {
-      id = exhibit.file.id
-      name = exhibit.file.name
-      pageSizes = exhibit.document.pages.map(\.size)
-      isImported = !exhibit.document.imports.isEmpty
-      isSlip = exhibit.isSlip
-    }
-  }
 
   /// A heading of the outline.
   public struct Heading: Hashable, Sendable {
@@ -88,40 +63,29 @@ public struct BoundNote: Hashable, Sendable {
   /// The files that a worker makes of a document.
   static func files(
     of result: LayoutResult,
-    start: Length,
-    exhibits: [LaidOutExhibit]
+    start: Length
   ) -> [RenderedNote.File] {
     var summary = ByteWriter()
     var note = BoundNote(result)
     if note.sharesPage { note.start = start }
-    note.exhibits = exhibits.map(BoundExhibit.init)
     note.write(to: &summary)
-    var pages = ByteWriter()
-    pages.put(result.document)
     return [
       RenderedNote.File(fileExtension: summaryExtension, bytes: summary.content()),
-      RenderedNote.File(fileExtension: pagesExtension, bytes: pages.content()),
+      RenderedNote.File(fileExtension: pagesExtension, bytes: bytes(of: result.document)),
     ]
-      + exhibits.map {
-        RenderedNote.File(fileExtension: exhibitExtension, bytes: bytes(of: $0.document))
-      }
   }
 
   /// Reads what a worker made of a note.
   ///
-  /// - Returns: What is known, and the pages of the note and of each exhibit as ``document(_:)`` reads
-  ///   them; `nil` when they are not there.
-  public static func read(
-    _ files: [RenderedNote.File]
-  ) -> (note: BoundNote, pages: [UInt8], exhibits: [[UInt8]])? {
+  /// - Returns: What is known, and the pages as ``document(_:)`` reads them; `nil` when they are not
+  ///   there.
+  public static func read(_ files: [RenderedNote.File]) -> (note: BoundNote, pages: [UInt8])? {
     guard let summary = files.first(where: { $0.fileExtension == summaryExtension }),
       let pages = files.first(where: { $0.fileExtension == pagesExtension })
     else { return nil }
     var reader = ByteReader(summary.bytes[...])
     guard let note = try? BoundNote(from: &reader) else { return nil }
-    let exhibits = files.filter { $0.fileExtension == exhibitExtension }.map(\.bytes)
-    guard exhibits.count == note.exhibits.count else { return nil }
-    return (note, pages.bytes, exhibits)
+    return (note, pages.bytes)
   }
 
   /// Pages as they are put aside.
@@ -153,16 +117,6 @@ public struct BoundNote: Hashable, Sendable {
     writer.put(sharesPage)
     writer.put(start)
     writer.put(end) { $0.put($1) }
-    writer.put(exhibits) {
-      $0.put($1.id)
-      $0.put($1.name)
-      $0.put($1.pageSizes) {
-        $0.put($1.width)
-        $0.put($1.height)
-      }
-      $0.put($1.isImported)
-      $0.put($1.isSlip)
-    }
   }
 
   private init(from reader: inout ByteReader) throws(ByteCodingError) {
@@ -182,20 +136,5 @@ public struct BoundNote: Hashable, Sendable {
     sharesPage = try reader.flag()
     start = try reader.length()
     end = try reader.optional { reader throws(ByteCodingError) in try reader.length() }
-    exhibits = try reader.list { reader throws(ByteCodingError) in
-      try BoundExhibit(from: &reader)
-    }
-  }
-}
-
-extension BoundNote.BoundExhibit {
-  fileprivate init(from reader: inout ByteReader) throws(ByteCodingError) {
-    id = try reader.text()
-    name = try reader.text()
-    pageSizes = try reader.list { reader throws(ByteCodingError) in
-      Size(width: try reader.length(), height: try reader.length())
-    }
-    isImported = try reader.flag()
-    isSlip = try reader.flag()
   }
 }

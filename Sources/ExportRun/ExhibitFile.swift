@@ -2,7 +2,7 @@ public import ArchiveModel
 public import ArchiveReading
 import AttachmentInspection
 public import AttachmentRun
-import Diagnostics
+public import Diagnostics
 import DocumentModel
 public import PageLayout
 import PageModel
@@ -16,8 +16,8 @@ public struct ExhibitFile: Hashable, Sendable {
     case pdf([UInt8])
     /// Nothing: why.
     case refused(Reason)
-    /// Nothing, as it is of another kind: what it is, in sentences.
-    case unpaged([String])
+    /// Nothing, as it is of another kind.
+    case unpaged
   }
 
   /// Why a file has no pages.
@@ -40,6 +40,10 @@ public struct ExhibitFile: Hashable, Sendable {
   public let id: String
   /// The name it arrived with.
   public let name: String
+  /// The title of the note that it is attached to.
+  let noteTitle: String
+  /// What is known of it, in sentences.
+  let facts: [String]
   let content: Content
   let leavesTop: Bool
   let leavesBottom: Bool
@@ -67,6 +71,8 @@ public struct ExhibitFile: Hashable, Sendable {
   ) {
     id = attachment.id
     name = attachment.displayName
+    noteTitle = row.noteTitle ?? ""
+    facts = ExhibitFile.facts(name, row)
     self.leavesTop = leavesTop
     self.leavesBottom = leavesBottom
     if let refusal = row.finding.refusal {
@@ -80,7 +86,7 @@ public struct ExhibitFile: Hashable, Sendable {
       return
     }
     guard let kind = row.finding.kind, [.png, .jpeg, .pdf].contains(kind) else {
-      content = .unpaged(ExhibitFile.description(of: row))
+      content = .unpaged
       return
     }
     guard (row.finding.byteCount ?? 0) <= ExhibitFile.longest else {
@@ -95,16 +101,52 @@ public struct ExhibitFile: Hashable, Sendable {
     }
   }
 
-  /// What a file is that is accepted and has no pages here.
-  private static func description(of row: AttachmentRow) -> [String] {
-    let kind = row.finding.kind?.words ?? "a file"
-    let count = row.finding.byteCount.map { $0 == 1 ? " of 1 byte" : " of \($0) bytes" } ?? ""
-    return ["“\(row.name)” is \(kind)\(count)."]
-      + (row.finding.sha256.map { ["SHA-256: \($0)"] } ?? [])
+  private static func facts(_ name: String, _ row: AttachmentRow) -> [String] {
+    var facts: [String] = []
+    let size = row.finding.byteCount.map { $0 == 1 ? "1 byte" : "\($0) bytes" }
+    if row.finding.refusal == nil, let kind = row.finding.kind?.words {
+      facts.append("“\(name)” is \(kind)\(size.map { " of " + $0 } ?? "").")
+    } else if let size {
+      facts.append("It has \(size).")
+    }
+    return facts + (row.finding.sha256.map { ["SHA-256: \($0)"] } ?? [])
+  }
+
+  /// The file without its bytes.
+  public var emptied: ExhibitFile { ExhibitFile(self, content: .unpaged) }
+
+  /// The file when the setting of it failed: a page says so.
+  public func failed(_ failure: Diagnostic) -> ExhibitFile {
+    let advice =
+      switch failure.code {
+      case "note-timeout": "allow more with --note-timeout"
+      case "worker-memory": "allow more with --worker-memory"
+      default: "print it to a new PDF, and attach that"
+      }
+    let reason = Reason(
+      "could not be set: \(failure.message)",
+      plain: "could not be set",
+      advice: advice
+    )
+    return ExhibitFile(self, content: .refused(reason))
+  }
+
+  private init(_ file: ExhibitFile, content: Content) {
+    id = file.id
+    name = file.name
+    noteTitle = file.noteTitle
+    facts = file.facts
+    leavesTop = file.leavesTop
+    leavesBottom = file.leavesBottom
+    self.content = content
   }
 
   /// Lays the file out, or a page that says why it is not there.
-  func document(by setter: Paginator) throws(LayoutError) -> LaidOutExhibit {
+  ///
+  /// - Parameter setter: Lays it out.
+  /// - Returns: The pages.
+  /// - Throws: Why not even a page could be laid out that says so.
+  public func document(by setter: Paginator) throws(LayoutError) -> LaidOutExhibit {
     switch content {
     case .image(let bytes):
       do throws(ImageProofError) {
@@ -126,16 +168,16 @@ public struct ExhibitFile: Hashable, Sendable {
         return try refused(Reason("\(plain): \(error.words)", plain: plain), by: setter)
       }
     case .refused(let reason): return try refused(reason, by: setter)
-    case .unpaged(let words): return try slip(words, by: setter)
+    case .unpaged: return try slip(nil, by: setter)
     }
   }
 
   private func refused(_ reason: Reason, by setter: Paginator) throws(LayoutError) -> LaidOutExhibit
   {
-    var laidOut = try slip(["“\(name)” \(reason.plainClause)."], by: setter)
+    var laidOut = try slip(reason.plainClause, by: setter)
     laidOut.diagnostics = [
       Diagnostic(
-        .warning,
+        .error,
         code: "exhibit-refused",
         "the attached file “\(name.prefix(200))” \(reason.clause); a page says so in its place",
         advice: reason.advice
@@ -144,18 +186,19 @@ public struct ExhibitFile: Hashable, Sendable {
     return laidOut
   }
 
-  /// A page in the place of a file whose note could not be set, or that is not there.
+  /// A page in the place of the file, which says what it is.
   ///
   /// - Parameters:
-  ///   - words: What is to say of it, in sentences.
+  ///   - reason: Why it is not there, as a clause that follows its name; `nil` when it has no pages.
   ///   - setter: Lays it out.
   /// - Returns: The page.
   /// - Throws: Why not even that could be laid out.
-  public func slip(_ words: [String], by setter: Paginator) throws(LayoutError) -> LaidOutExhibit {
-    let words = ["This file is attached to the note and has no pages in the binder."] + words
+  func slip(_ reason: String?, by setter: Paginator) throws(LayoutError) -> LaidOutExhibit {
+    var words = ["This file is attached to the note “\(noteTitle)” and has no pages in the binder."]
+    if let reason { words.append("“\(name)” \(reason).") }
     let input = LayoutInput(
       title: name,
-      document: Document(blocks: words.map { Block(.paragraph([.text($0)])) })
+      document: Document(blocks: (words + facts).map { Block(.paragraph([.text($0)])) })
     )
     return LaidOutExhibit(self, try setter.layOut(input).document, isSlip: true)
   }
@@ -169,6 +212,8 @@ extension ExhibitFile {
   func write(to writer: inout ByteWriter) {
     writer.put(id)
     writer.put(name)
+    writer.put(noteTitle)
+    writer.put(facts) { $0.put($1) }
     writer.put(leavesTop)
     writer.put(leavesBottom)
     switch content {
@@ -183,15 +228,15 @@ extension ExhibitFile {
       writer.put(reason.clause)
       writer.put(reason.plainClause)
       writer.put(reason.advice)
-    case .unpaged(let words):
-      writer.put(3)
-      writer.put(words) { $0.put($1) }
+    case .unpaged: writer.put(3)
     }
   }
 
   init(from reader: inout ByteReader) throws(ByteCodingError) {
     id = try reader.text()
     name = try reader.text()
+    noteTitle = try reader.text()
+    facts = try reader.list { reader throws(ByteCodingError) in try reader.text() }
     leavesTop = try reader.flag()
     leavesBottom = try reader.flag()
     switch try reader.number() {
@@ -201,10 +246,7 @@ extension ExhibitFile {
       content = .refused(
         Reason(try reader.text(), plain: try reader.text(), advice: try reader.optionalText())
       )
-    case 3:
-      content = .unpaged(
-        try reader.list { reader throws(ByteCodingError) in try reader.text() }
-      )
+    case 3: content = .unpaged
     default: throw ByteCodingError()
     }
   }

@@ -93,9 +93,8 @@ struct NotePreparation {
         throw .noWorkers(reason: error.reason)
       }
     }
-    var writer = ByteWriter()
-    request.write(to: &writer)
-    return PreparedNote(request: writer.frame(), outcome: outcome, path: path)
+    let frame = RenderTask.note(request).frame
+    return PreparedNote(request: frame, outcome: outcome, path: path)
   }
 
   private func failed(_ place: Int, _ error: ArchiveReadingError) -> PreparedNote {

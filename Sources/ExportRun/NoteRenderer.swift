@@ -57,6 +57,28 @@ public final class NoteRenderer {
     pdf = settings.formats.contains(.pdf) ? try NoteRenderer.stages(for: settings) : nil
   }
 
+  func render(_ task: RenderTask) -> RenderedNote {
+    switch task {
+    case .note(let request): render(request)
+    case .exhibit(let file): render(file)
+    }
+  }
+
+  /// Lays out an attached file, whose pages are put aside as ``BoundExhibit`` reads them.
+  private func render(_ file: ExhibitFile) -> RenderedNote {
+    guard let pdf else { return .failed(.pdfFailed("no PDF is asked for")) }
+    do {
+      let laidOut = try file.document(by: pdf.paginator)
+      return RenderedNote(
+        files: BoundExhibit.files(of: laidOut),
+        pages: laidOut.document.pages.count,
+        diagnostics: laidOut.diagnostics
+      )
+    } catch {
+      return .failed(.pdfFailed(error.words))
+    }
+  }
+
   /// Makes the documents that the settings ask for.
   ///
   /// - Returns: Them, or why the note failed; one without its PDF still has its Markdown file.
@@ -74,7 +96,7 @@ public final class NoteRenderer {
       rendered.diagnostics += parsed.diagnostics
       let input = layoutInput(of: request, parsed.document, drawing: drawing.input)
       do {
-        try addPDF(of: input, by: pdf, exhibits: request.exhibits, to: &rendered)
+        try addPDF(of: input, by: pdf, to: &rendered)
       } catch {
         // The note failed, but its Markdown file can still be had.
         rendered.failure = error
@@ -114,7 +136,6 @@ public final class NoteRenderer {
   private func addPDF(
     of input: LayoutInput,
     by pdf: PDFStages,
-    exhibits: [ExhibitFile],
     to rendered: inout RenderedNote
   ) throws(Diagnostic) {
     let result: LayoutResult
@@ -129,17 +150,10 @@ public final class NoteRenderer {
     }
     let pages = result.document.pages.count
     if settings.isBound == true {
-      var documents: [LaidOutExhibit] = []
-      for file in exhibits {
-        do { documents.append(try file.document(by: pdf.paginator)) } catch {
-          throw .pdfFailed(error.words)
-        }
-      }
-      rendered.files = BoundNote.files(of: result, start: input.start, exhibits: documents)
+      rendered.files = BoundNote.files(of: result, start: input.start)
       if settings.pdfStandard.isArchival {
         rendered.diagnostics += result.document.archivalGaps.map(Diagnostic.standardNotMet)
       }
-      rendered.diagnostics += documents.flatMap(\.diagnostics)
       rendered.pages = pages
       return
     }

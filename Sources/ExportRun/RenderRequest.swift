@@ -67,8 +67,6 @@ public struct RenderRequest: Hashable, Sendable {
   public var placedFiles: [PlacedFile] = []
   /// The ids of notes that are bound with it and that it may link to.
   public var boundNotes: [String] = []
-  /// The attached files that become pages behind it.
-  public var exhibits: [ExhibitFile] = []
   /// How much of its first page is taken where notes run on.
   public var start: Length = .zero
   /// What its wiki links lead to.
@@ -140,7 +138,6 @@ extension RenderRequest {
     }
     writer.put(boundNotes) { $0.put($1) }
     writer.put(start)
-    writer.put(exhibits) { $1.write(to: &$0) }
     writer.put(targets.targets.sorted { $0.key < $1.key }) { writer, target in
       writer.put(target.key)
       switch target.value {
@@ -199,7 +196,6 @@ extension RenderRequest {
     }
     boundNotes = try reader.list { reader throws(ByteCodingError) in try reader.text() }
     start = try reader.length()
-    exhibits = try reader.list { reader throws(ByteCodingError) in try ExhibitFile(from: &reader) }
     let named = try reader.list { reader throws(ByteCodingError) in
       let name = try reader.text()
       let target: WikiTargets.Target =

@@ -46,9 +46,9 @@ public enum WorkerMain {
 
       while let frame = try requests.next() {
         var reader = ByteReader(frame[...])
-        let request = try RenderRequest(from: &reader)
+        let task = try RenderTask(from: &reader)
         var writer = ByteWriter()
-        renderer.render(request).write(to: &writer)
+        renderer.render(task).write(to: &writer)
         try output.writeAll(writer.frame())
         // Notes must not depend on what another one in the same process did to the fonts.
         if FontFaults.seen > 0 { return spentStatus }

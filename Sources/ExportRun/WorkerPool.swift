@@ -1,6 +1,6 @@
 public import SystemBinding
 
-/// A note on its way through a worker.
+/// A note or an attached file on its way through a worker.
 public struct RenderJob {
   /// Its place in the run.
   public var place: Int
@@ -12,11 +12,9 @@ public struct RenderJob {
     self.frame = frame
   }
 
-  /// Makes a job of a note.
-  public init(place: Int, request: RenderRequest) {
-    var writer = ByteWriter()
-    request.write(to: &writer)
-    self.init(place: place, frame: writer.frame())
+  /// Makes a job of a task.
+  public init(place: Int, _ task: RenderTask) {
+    self.init(place: place, frame: task.frame)
   }
 }
 

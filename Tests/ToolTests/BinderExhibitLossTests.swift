@@ -117,16 +117,18 @@ extension BinderExhibitTests {
       ("old.gif", Array("GIF89a\u{1}\0\u{1}\0\0\0\0;".utf8)), ("whole.pdf", whole),
       ("again.pdf", whole),
     ])
-    #expect(outcome.status == 0, "\(outcome.messages)")
+    // Files are refused.
+    #expect(outcome.status == 1, "\(outcome.messages)")
     let pages = try Tool.shell("pdftotext -layout '\(folder.path("b.pdf"))' -").output
       .split(separator: "\u{C}")
     #expect(pages.count == 10)
-    let slip = "This file is attached to the note and has no pages in the binder."
+    let slip = "This file is attached to the note “Gate” and has no pages in the binder."
     for index in [1, 3, 5] { #expect(pages[index].contains(slip)) }
     #expect(pages[1].contains("“note.txt” is plain text of 6 bytes."))
     let digest = "66a045b452102c59d840ec097d59d9467e13a3f34f6494e539ffd32c1bb35f18"
     #expect(pages[1].filter { !$0.isWhitespace }.contains("SHA-256:\(digest)"))
     #expect(pages[3].contains("“broken.pdf” is not a readable PDF."))
+    #expect(pages[3].contains("It has \(broken.utf8.count) bytes."))
     #expect(pages[5].contains("“old.gif” is a GIF image"))
     // One line for each file that is not accepted, one for the whole binder, and the counts.
     let lines = outcome.messages.split(separator: "\n")
@@ -141,5 +143,37 @@ extension BinderExhibitTests {
     #expect(lines.count { $0.contains("claims no PDF standard") } == 1)
     #expect(lines.contains("3 attached files have no pages; a page says so for each"))
     #expect(lines.last == "5 notes in, 5 notes out")
+  }
+
+  @Test("a file that takes more memory than it may costs itself alone")
+  func tooLarge() throws {
+    let size = 16 << 20
+    try folder.makeFolder("attachments")
+    let contents = "BT /F 10 Tf 50 100 Td (large) Tj ET\n%" + String(repeating: "x", count: size)
+    try Data(pdf(Self.box, [], behind: contents)).write(to: folder.url("attachments/large.pdf"))
+    try Data(pdf(Self.box, Self.corners)).write(to: folder.url("attachments/small.pdf"))
+    let files = ["large", "small"].enumerated().map {
+      #"{"id":"0000000\#($0.offset)-0000-4000-8000-00000000ABCD","fileName":"\#($0.element).pdf","#
+        + #""storedName":"\#($0.element).pdf"}"#
+    }
+    let more = ",\"attachments\":[\(files.joined(separator: ","))]"
+    try folder.write(TestArchive.json([TestArchive.note("n", more: more)]), to: "a.json")
+    let outcome = try Tool.run([
+      "binder", folder.path("a.json"), "--output", folder.path("b.pdf"), "--exhibits", "--front",
+      "none", "--worker-memory", "110MiB",
+    ])
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.messages.contains(
+        "the attached file “large.pdf” could not be set: rendering it takes more memory than 110 MiB"
+      ),
+      "\(outcome.messages)"
+    )
+    let pages = try Tool.shell("pdftotext -layout '\(folder.path("b.pdf"))' -").output
+      .split(separator: "\u{C}")
+    #expect(pages.count == 3)
+    #expect(pages[0].contains("Words."))
+    #expect(pages[1].contains("“large.pdf” could not be set."))
+    #expect(pages[2].contains("six"))
   }
 }
