@@ -147,7 +147,7 @@ extension BinderExhibitTests {
 
   @Test("a file that takes more memory than it may costs itself alone")
   func tooLarge() throws {
-    let size = 16 << 20
+    let size = 24 << 20
     try folder.makeFolder("attachments")
     let contents = "BT /F 10 Tf 50 100 Td (large) Tj ET\n%" + String(repeating: "x", count: size)
     try Data(pdf(Self.box, [], behind: contents)).write(to: folder.url("attachments/large.pdf"))
@@ -160,12 +160,12 @@ extension BinderExhibitTests {
     try folder.write(TestArchive.json([TestArchive.note("n", more: more)]), to: "a.json")
     let outcome = try Tool.run([
       "binder", folder.path("a.json"), "--output", folder.path("b.pdf"), "--exhibits", "--front",
-      "none", "--worker-memory", "110MiB",
+      "none", "--worker-memory", "128MiB",
     ])
     #expect(outcome.status == 1)
     #expect(
       outcome.messages.contains(
-        "the attached file “large.pdf” could not be set: rendering it takes more memory than 110 MiB"
+        "the attached file “large.pdf” could not be set: rendering it takes more memory than 128 MiB"
       ),
       "\(outcome.messages)"
     )
