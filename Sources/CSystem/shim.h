@@ -4,6 +4,7 @@
  * whether a build succeeds would depend on which of the two is imported first.
  */
 #include <dirent.h>
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -129,6 +130,16 @@ static inline void casebound_crashed(int number) {
   (void)raise(number);
 }
 
+/* Libraries in C++ catch what `new` throws and take it for a fault of the file. */
+static inline void casebound_new_failed(void) { _exit(casebound_memory()->status); }
+
+static inline void casebound_end_where_new_fails(void) {
+  typedef void (*handler)(void);
+  /* std::set_new_handler, where a library in C++ is loaded; the name is part of the ABI. */
+  handler (*set)(handler) = (handler(*)(handler))dlsym(0, "_ZSt15set_new_handlerPFvvE");
+  if (set) (void)set(casebound_new_failed);
+}
+
 static inline int casebound_limit_memory(size_t bytes, int status) {
   struct casebound_memory *memory = casebound_memory();
   memory->limit = bytes;
@@ -139,6 +150,7 @@ static inline int casebound_limit_memory(size_t bytes, int status) {
   action.sa_handler = casebound_crashed;
   const int crashes[] = {SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGTRAP};
   for (int i = 0; i < 5; i++) (void)sigaction(crashes[i], &action, 0);
+  casebound_end_where_new_fails();
   struct rlimit limit = {bytes, bytes};
   return setrlimit(RLIMIT_DATA, &limit);
 }
