@@ -14,6 +14,7 @@ embedded files (21), XFA (25), encryption (26) and widgets are left out of our f
 below hold them to; the rest has a rule.
 """
 
+import collections
 import io
 import json
 import os
@@ -599,6 +600,68 @@ def texts(file):
                 yield f"{font.get('/BaseFont')}: code {code} is {text!r}"
             elif any(0xE000 <= ord(one) <= 0xF8FF for one in text):
                 yield f"{font.get('/BaseFont')}: code {code} is in the private use area"
+
+
+def shown_text(file):
+    """The glyphs that tell their own text, and those that one of another kind stands beside alone.
+
+    A glyph is its font's object and its code.
+    """
+    plain, beside = set(), {}
+    for _, page, instructions in file.operators():
+        fonts = page.get("/Resources", Dictionary()).get("/Font", Dictionary())
+        font, inside, text, glyphs = None, [], None, []
+        for operands, operator in instructions:
+            operator = str(operator)
+            if operator == "Tf":
+                font = fonts.get(operands[0])
+            elif operator in ("BMC", "BDC"):
+                own = operands[1] if operator == "BDC" else None
+                inside.append(isinstance(own, Dictionary) and "/ActualText" in own)
+                if inside[-1]:
+                    text, glyphs = str(own.ActualText), []
+            elif operator == "EMC" and inside.pop():
+                if text and len(glyphs) == 1:
+                    beside.setdefault(glyphs[0], collections.Counter())[text] += 1
+                text = None
+            elif operator in ("Tj", "TJ") and font is not None:
+                for part in operands[0] if operator == "TJ" else operands:
+                    codes = bytes(part) if isinstance(part, String) else b""
+                    width = 2 if font.Subtype == Name.Type0 else 1
+                    for start in range(0, len(codes) - width + 1, width):
+                        code = int.from_bytes(codes[start : start + width], "big")
+                        glyph = (font.objgen, code)
+                        if text is None:
+                            plain.add(glyph)
+                        else:
+                            glyphs.append(glyph)
+    return plain, beside
+
+
+def is_unseen(character):
+    """Whether nothing shows a character."""
+    return unicodedata.category(character) in ("Zs", "Cf") or "\ufe00" <= character <= "\ufe0f"
+
+
+def without_unseen(text):
+    while len(text) > 1 and is_unseen(text[-1]):
+        text = text[:-1]
+    return unicodedata.normalize("NFC", text)
+
+
+@rule("UA 7.21.7", "a glyph that is shown alone has no other text than that, for readers of fonts")
+def own_texts(file):
+    plain, beside = shown_text(file)
+    for font, codes in file.fonts:
+        found = unicode_map(font)
+        for code in sorted(codes):
+            text, glyph = found.get(code, ""), (font.objgen, code)
+            told = beside.get(glyph, {})
+            if glyph not in plain and told:
+                if unicodedata.normalize("NFC", text) not in map(without_unseen, told):
+                    yield f"{font.get('/BaseFont')}: code {code} is {text!r}, but shown as {told}"
+            elif len(text) > 1 and is_unseen(text[-1]):
+                yield f"{font.get('/BaseFont')}: code {code} is {text!r}"
 
 
 @rule("A 6.2.11.8, UA 31-030", "the glyph for what is missing is never shown")
@@ -1217,6 +1280,12 @@ def broken_files():
         lambda pdf: font(pdf, "/Type0").DescendantFonts[0].__setitem__("/W", Array([0, 200, 3]))
     )
     yield "texts", change(lambda pdf: font(pdf, "/Type0").__delitem__("/ToUnicode"))
+    yield "own_texts", change(
+        lambda pdf: contents(
+            pdf,
+            lambda data: data.replace(b"<0001>Tj", b"/Span << /ActualText (@) >> BDC <0001>Tj EMC"),
+        )
+    )
     yield "missing_glyphs", change(
         lambda pdf: contents(pdf, lambda data: re.sub(rb"<[0-9a-f]{4}", b"<0000", data))
     )

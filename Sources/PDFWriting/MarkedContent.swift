@@ -18,20 +18,20 @@ enum MarkedContent {
   /// - Parameters:
   ///   - contents: The operators as cairo wrote them.
   ///   - marks: What each stretch belongs to, by cairo's number.
+  ///   - shown: Takes the text that the page shows.
   ///   - name: The name of a leaf's element, as in `P`.
-  /// - Returns: The operators, the leaves in the order of their new numbers, and the words that are
-  ///   drawn as one cluster.
+  /// - Returns: The operators, and the leaves in the order of their new numbers.
   /// - Throws: ``PDFWritingError`` when marks and operators do not agree.
   static func rewrite(
     _ contents: [UInt8],
     marks: [ContentMark],
+    shown: inout ShownText,
     name: (Int) -> String
-  ) throws(PDFWritingError) -> (contents: [UInt8], leaves: [Int], words: [ShownWord]) {
+  ) throws(PDFWritingError) -> (contents: [UInt8], leaves: [Int]) {
     var output: [UInt8] = []
     output.reserveCapacity(contents.count)
     var leaves: [Int] = []
     var found = 0
-    var words: [ShownWord] = []
     var font = ""
     var word: ShownWord?
     // Carriers stand in the stretch of the word that they tell, or in the one before.
@@ -42,11 +42,24 @@ enum MarkedContent {
     while index < contents.count {
       switch contents[index] {
       case 0x28:  // (
-        index = PDFReferences.endOfString(contents, from: index)
+        let end = PDFReferences.endOfString(contents, from: index)
+        let codes = ShownText.codes(literal: contents[index..<end])
+        if word == nil {
+          shown.notePlain(codes, font: font)
+        } else {
+          word?.glyphs += codes.map { GlyphCode(font: font, code: $0) }
+        }
+        index = end
       case 0x3C where index + 1 < contents.count && contents[index + 1] != 0x3C:  // <
         let end = contents[index...].firstIndex(of: 0x3E) ?? contents.count
-        let codes = codes(contents[index + 1..<end], font: font)
-        if word == nil { carriers += codes } else { word?.glyphs += codes }
+        let codes = ShownText.codes(hexadecimal: contents[index + 1..<end])
+        let glyphs = codes.map { GlyphCode(font: font, code: $0) }
+        if word == nil {
+          shown.notePlain(codes, font: font)
+          carriers += glyphs
+        } else {
+          word?.glyphs += glyphs
+        }
         index = end
       case 0x3C: index += 2
       case 0x45 where word != nil && contents[index...].starts(with: "EMC".utf8):
@@ -54,7 +67,7 @@ enum MarkedContent {
           if finished.text.isEmpty {
             finished.carriers = carriers.isEmpty ? carriersBefore : carriers
           }
-          words.append(finished)
+          shown.words.append(finished)
         }
         word = nil
         carriers = []
@@ -93,7 +106,7 @@ enum MarkedContent {
     }
     output.append(contentsOf: contents[copied...])
     guard found == marks.count else { throw .finishing("a stretch of a page is not marked") }
-    return (output, leaves, words)
+    return (output, leaves)
   }
 
   /// The text of the cluster whose mark begins at `start`, and where that text ends.
@@ -104,15 +117,6 @@ enum MarkedContent {
     }
     let source = String(decoding: rest[..<end], as: UTF8.self)
     return (GlyphTexts.text(hexadecimal: source), end + 1)
-  }
-
-  /// The glyphs that a hexadecimal string shows: two bytes each.
-  private static func codes(_ digits: ArraySlice<UInt8>, font: String) -> [GlyphCode] {
-    let digits = digits.filter { $0 > 0x20 }
-    return stride(from: 0, to: digits.count - 3, by: 4).compactMap { start in
-      Int(String(decoding: digits[start..<start + 4], as: UTF8.self), radix: 16)
-        .map { GlyphCode(font: font, code: $0) }
-    }
   }
 
   /// The number of cairo's mark that begins at `start`, and where its operator ends.

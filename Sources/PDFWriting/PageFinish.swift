@@ -23,7 +23,7 @@ struct PageFinish {
     }
     let nodes = drawn.nodes
     var pages: [FinishedPage] = []
-    var shownWords: [ShownWord] = []
+    var shown = ShownText()
     var glyphTexts = GlyphTexts()
     var fontMaps: [String: Int] = [:]
     for index in drawn.pages.indices {
@@ -34,9 +34,11 @@ struct PageFinish {
       let dropped = Self.droppedEntries + (imports.isEmpty ? [] : ["/Resources"])
       let page = try file.page(index, without: dropped + update.droppedEntries)
       let contents = try file.contents(ofPage: index)
-      var (rewritten, leaves, words) = try MarkedContent.rewrite(
+      let wordsBefore = shown.words.count
+      var (rewritten, leaves) = try MarkedContent.rewrite(
         contents,
-        marks: drawn.pages[index].marks
+        marks: drawn.pages[index].marks,
+        shown: &shown
       ) {
         nodes[$0].kind.rawValue
       }
@@ -47,12 +49,11 @@ struct PageFinish {
         leaves += imports.map(\.leaf)
       }
       try update.addPackedStream(update.number(page.contentsObject), entries: "", rewritten)
-      if !words.isEmpty {
+      if shown.words.count > wordsBefore {
         for font in try fonts ?? file.fontMaps(ofPage: index) where fontMaps[font.name] == nil {
           fontMaps[font.name] = font.map
           glyphTexts.read(try file.stream(font.map), font: font.name)
         }
-        shownWords += words
       }
       pages.append(
         FinishedPage(
@@ -63,7 +64,7 @@ struct PageFinish {
         )
       )
     }
-    for font in glyphTexts.complete(from: shownWords) {
+    for font in glyphTexts.complete(from: shown) {
       guard let map = fontMaps[font] else { continue }
       try update.addPackedStream(update.number(map), entries: "", glyphTexts.map(of: font))
     }

@@ -4,6 +4,8 @@ internal import PageModel
 struct ClusterBuilder {
   private(set) var clusters: [Cluster] = []
   private var bytes: [UInt8] = []
+  /// The clusters of one glyph that have text which nothing shows behind what it shows.
+  private var overfull: [Int] = []
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
@@ -30,12 +32,53 @@ struct ClusterBuilder {
         bytes: UInt16(clamping: Int(last.bytes) + visible),
         glyphs: UInt16(clamping: Int(last.glyphs) + glyphs)
       )
+      if visible > 0 || glyphs > 0 { noteOverfull() }
     } else if visible > 0 || glyphs > 0 {
       clusters.append(
         Cluster(bytes: UInt16(clamping: visible), glyphs: UInt16(clamping: glyphs))
       )
+      if glyphs == 1, visible > 1, endsUnseen(bytes[before...]) { noteOverfull() }
     }
   }
+
+  private mutating func noteOverfull() {
+    let last = clusters.count - 1
+    if clusters[last].glyphs <= 1, overfull.last != last { overfull.append(last) }
+  }
+
+  /// Adds a blank behind each glyph that has text which nothing shows beside its own.
+  ///
+  /// cairo takes the text of a cluster of one glyph for that of the glyph, wherever it is drawn.
+  ///
+  /// - Parameters:
+  ///   - glyphs: All that were added, in that order.
+  ///   - blank: The blank that comes behind the glyph of a number.
+  /// - Returns: The glyphs with the blanks.
+  mutating func addBlanks(to glyphs: [Glyph], _ blank: (Int) -> Glyph) -> [Glyph] {
+    guard !overfull.isEmpty else { return glyphs }
+    var found: [Glyph] = []
+    found.reserveCapacity(glyphs.count + overfull.count)
+    var next = overfull[...]
+    var drawn = 0
+    for index in clusters.indices {
+      let count = min(Int(clusters[index].glyphs), glyphs.count - drawn)
+      found += glyphs[drawn..<drawn + count]
+      drawn += count
+      guard next.first == index else { continue }
+      next.removeFirst()
+      guard count == 1 else { continue }
+      clusters[index].glyphs = 2
+      found.append(blank(drawn - 1))
+    }
+    return found + glyphs[drawn...]
+  }
+}
+
+/// Whether nothing shows the last character of a text, and another one stands before it.
+func endsUnseen(_ source: ArraySlice<UInt8>) -> Bool {
+  let scalars = String(decoding: source, as: UTF8.self).unicodeScalars
+  guard scalars.count > 1, let last = scalars.last?.properties else { return false }
+  return last.isWhitespace || last.isDefaultIgnorableCodePoint
 }
 
 /// The text without characters that are invisible and in the way of a search.

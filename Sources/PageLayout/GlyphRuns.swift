@@ -181,13 +181,22 @@ struct GlyphRunMaker {
         if let space = font.space { glyphs.append(Glyph(id: space.id, x: Float(width), y: 0)) }
         builder.append([0x20], glyphs: font.space == nil ? 0 : 1)
       }
+      if let blank = font.space {
+        glyphs = builder.addBlanks(to: glyphs) {
+          Glyph(id: blank.id, x: Float(ends[$0] - blank.advance), y: 0)
+        }
+      }
     case .word:
       // pdftotext takes a cluster to reach from its first glyph to its last: a mark that goes back
       // over the word, or stands over or under its last letter, must not come last.
       var order = glyphs.indices.sorted { (glyphs[$0].x, $0) < (glyphs[$1].x, $1) }
+      var words = pieces.flatMap { text.text[$0.range] }
+      if hasSpaceBehind { words.append(0x20) }
       if let last = order.indices.max(by: { ends[order[$0]] < ends[order[$1]] }) {
-        if last == order.startIndex, order.count > 1, let blank = font.space {
-          // One letter is first and last: a blank that ends with it comes last in its place.
+        let isOneGlyph = order.count == 1 && !endsUnseen(words[...])
+        if last == order.startIndex, !isOneGlyph, let blank = font.space {
+          // One letter is first and last: a blank that ends with it comes last in its place. One glyph
+          // alone would be read with the space behind it wherever it is drawn.
           order.append(glyphs.count)
           let x = ends[order[last]] - blank.advance
           glyphs.append(Glyph(id: blank.id, x: Float(x), y: 0))
@@ -196,8 +205,6 @@ struct GlyphRunMaker {
         }
       }
       glyphs = order.map { glyphs[$0] }
-      var words = pieces.flatMap { text.text[$0.range] }
-      if hasSpaceBehind { words.append(0x20) }
       builder.append(words[...], glyphs: glyphs.count)
     }
     return GlyphRun(
@@ -307,8 +314,7 @@ struct GlyphRunMaker {
         if let run { contents.append(.glyphs(run)) }
       }
       // A picture leaves no text of its own; other glyphs are silent where carriers speak for them.
-      var spoken = isPicture || !isCarried ? String(decoding: bytes, as: UTF8.self) : ""
-      if isLast, !isCarried { spoken += " " }
+      let spoken = isPicture || !isCarried ? bytes : []
       var glyphs: [Glyph] = []
       var offset = 0.0
       for glyph in drawn {
@@ -326,6 +332,19 @@ struct GlyphRunMaker {
         offset += glyph.advance
       }
       if !glyphs.isEmpty {
+        var builder = ClusterBuilder()
+        builder.append(spoken[...], glyphs: glyphs.count)
+        if isLast, !isCarried {
+          if let space = font.space {
+            glyphs.append(Glyph(id: space.id, x: Float(cluster.advance), y: 0))
+          }
+          builder.append([0x20], glyphs: font.space == nil ? 0 : 1)
+        }
+        if !isPicture, let blank = font.space {
+          glyphs = builder.addBlanks(to: glyphs) { _ in
+            Glyph(id: blank.id, x: Float(cluster.advance - blank.advance), y: 0)
+          }
+        }
         contents.append(
           .glyphs(
             GlyphRun(
@@ -334,13 +353,8 @@ struct GlyphRunMaker {
               color: attributes.color,
               origin: baseline,
               glyphs: glyphs,
-              text: spoken,
-              clusters: [
-                Cluster(
-                  bytes: UInt16(clamping: spoken.utf8.count),
-                  glyphs: UInt16(clamping: glyphs.count)
-                )
-              ],
+              text: builder.text,
+              clusters: builder.clusters,
               isRightToLeft: isRightToLeft,
               width: .points(cluster.advance)
             )

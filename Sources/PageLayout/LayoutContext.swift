@@ -13,7 +13,8 @@ final class LayoutContext {
   private(set) var fonts: [FontFace] = []
   private var fontIndices: [FontFace: Int] = [:]
   private var carriers: [Carrier] = []
-  private var carrierOf: [[UInt8]: Int] = [:]
+  private var isTaken: [Bool] = []
+  private var carrierOf: [Unicode.Scalar: Int] = [:]
   private let requiresGlyphs: Bool
   /// The scripts of all paragraphs together.
   private(set) var scripts = ScriptCount()
@@ -53,7 +54,8 @@ final class LayoutContext {
   ///
   /// A carrier is a glyph in the colour of the ground that brings the text of something drawn over
   /// it. Each character has a glyph of its own as long as there are some, since some readers go by
-  /// the font's map from glyphs to characters alone.
+  /// the font's map from glyphs to characters alone; in other documents the same one, since many are
+  /// bound in one file.
   func carriers(
     of word: String,
     hasSpaceBehind: Bool,
@@ -65,12 +67,12 @@ final class LayoutContext {
     let scalars = Array(word.unicodeScalars)
     guard !scalars.isEmpty else { return nil }
     let all = scalars + (hasSpaceBehind ? [" "] : [])
-    let found = all.map { carrier(of: Array(String($0).utf8)) }
+    let found = all.map { carrier(of: $0) }
     let step = width.points / Double(scalars.count)
     // A character for private use must not be the text of a glyph alone (ISO 19005-2, 6.2.11.7.3): a
     // blank with it makes cairo write an ActualText.
     let counts = all.map { $0.properties.generalCategory == .privateUse ? 2 : 1 }
-    let blank = counts.contains(2) ? carrier(of: [0x20]).glyph : 0
+    let blank = counts.contains(2) ? carrier(of: " ").glyph : 0
     let glyphs = found.enumerated().flatMap { index, carrier in
       let x = isRightToLeft ? width.points - Double(index + 1) * step : Double(index) * step
       let drawn = [carrier.glyph, blank].prefix(counts[index])
@@ -94,11 +96,21 @@ final class LayoutContext {
     )
   }
 
-  private func carrier(of text: [UInt8]) -> Carrier {
-    if carriers.isEmpty { carriers = makeCarriers() }
-    let number = carrierOf[text] ?? carrierOf.count
-    carrierOf[text] = number
-    return carriers[number % carriers.count]
+  private func carrier(of character: Unicode.Scalar) -> Carrier {
+    if carriers.isEmpty {
+      carriers = makeCarriers()
+      isTaken = [Bool](repeating: false, count: carriers.count)
+    }
+    if let known = carrierOf[character] { return carriers[known] }
+    // The letters of Hebrew, of Arabic and the figures between them meet on none of 255.
+    let place = Int(character.value) + (character.isASCII ? 110 : 0)
+    var number = place % carriers.count
+    if carrierOf.count < carriers.count {
+      while isTaken[number] { number = (number + 1) % carriers.count }
+    }
+    isTaken[number] = true
+    carrierOf[character] = number
+    return carriers[number]
   }
 
   /// Remembers the scripts of the paragraph, heading or cell that is the node `tag`.

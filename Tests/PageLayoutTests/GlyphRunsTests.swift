@@ -93,6 +93,45 @@ struct GlyphRunsTests: LaidOutNotes {
     }
   }
 
+  /// cairo takes the text of a cluster of one glyph for that of the glyph, wherever it is drawn.
+  @Test(
+    "a glyph alone never has text beside its own that nothing shows: a blank joins it",
+    arguments: ["क", "x\u{34F}", "8\u{200C}", "y\u{FE0E}"]
+  )
+  func unseenText(word: String) throws {
+    let result = try layOut([paragraph("\(word) \(word)z \(word)")])
+    for run in runs(result.document.pages[0]) {
+      var rest = run.text.utf8[...]
+      for cluster in run.clusters {
+        let text = String(decoding: rest.prefix(Int(cluster.bytes)), as: UTF8.self).unicodeScalars
+        rest = rest.dropFirst(Int(cluster.bytes))
+        let last = text.last?.properties
+        if text.count > 1, last?.isWhitespace == true || last?.isDefaultIgnorableCodePoint == true {
+          #expect(cluster.glyphs > 1, "\(run.text)")
+        }
+      }
+      #expect(Int(run.clusters.reduce(0) { $0 + $1.glyphs }) == run.glyphs.count)
+    }
+  }
+
+  @Test("a letter has the same carrier in every document, so that one font can say what it is")
+  func carriersAgree() throws {
+    var carriers: [UInt32: Unicode.Scalar] = [:]
+    for text in ["שלום עולם.", "בית המשפט, (דן)", "مرحبا بالعالم: 12", "المدعي قدم شكوى؟"] {
+      let result = try layOut([paragraph(text)])
+      let symbols = result.document.fonts.firstIndex { $0.name.contains("Symbols") }
+      let found = runs(result.document.pages[0]).filter { $0.font == symbols }
+      #expect(!found.isEmpty)
+      for run in found {
+        let glyphs = run.isRightToLeft ? run.glyphs.reversed() : run.glyphs
+        #expect(glyphs.count == run.text.unicodeScalars.count)
+        for (glyph, character) in zip(glyphs, run.text.unicodeScalars) {
+          #expect(carriers.updateValue(character, forKey: glyph.id) ?? character == character)
+        }
+      }
+    }
+  }
+
   @Test("no space stands where a word is broken, and none behind the last line")
   func noSpace() throws {
     for text in [String(repeating: "字", count: 100), String(repeating: "x", count: 300)] {
