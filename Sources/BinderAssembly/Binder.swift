@@ -86,6 +86,7 @@ public final class Binder {
     var sizing = VolumeSizing(
       plan: plan,
       weights: bound.notes.map(\.expectedBytes),
+      frontPages: bound.lengths.front.reduce(0) { $0 + $1.pages },
       most: options.volumeSize
     )
     while true {

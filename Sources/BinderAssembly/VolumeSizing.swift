@@ -12,6 +12,8 @@ struct VolumeSizing {
   private let most: Int?
   /// How many bytes each note is expected to take.
   private var weights: [Double]
+  /// How many the front matter is expected to take.
+  private var frontWeight: Double
   private var rounds = 0
   /// The items that begin a volume.
   private(set) var cuts: Set<Int> = []
@@ -22,16 +24,21 @@ struct VolumeSizing {
 
   /// After so many guesses what is too large stays so, and is reported.
   private static let mostRounds = 8
+  /// So often notes are measured in volumes that fit, so that fewer volumes will do.
+  private static let calibratingRounds = 2
   /// What a volume has beside its notes: fonts, cover, colours.
   private static let base = 200_000.0
   /// How much of what is allowed is planned for.
   private static let share = 0.92
+  /// What a page of lists takes, each line of which is a link.
+  private static let listPage = 25_000.0
 
   /// Plans volumes of at most so many bytes, if there is a limit, of notes that are expected to take
-  /// `weights`.
-  init(plan: BinderPlan, weights: [Double], most: Int?) {
+  /// `weights` behind so many pages of front matter.
+  init(plan: BinderPlan, weights: [Double], frontPages: Int, most: Int?) {
     self.plan = plan
     self.weights = weights
+    frontWeight = Double(frontPages) * VolumeSizing.listPage
     self.most = most
     guess()
   }
@@ -43,16 +50,24 @@ struct VolumeSizing {
     tooLarge = sizes.indices.filter { sizes[$0] > most }
     let notes = notes(ofVolumesIn: map)
     let divisible = tooLarge.filter { canBeDivided($0, notes[$0], map) }
-    guard !divisible.isEmpty, rounds < VolumeSizing.mostRounds else {
+    guard !divisible.isEmpty || rounds <= VolumeSizing.calibratingRounds,
+      rounds < VolumeSizing.mostRounds
+    else {
       undivided = Set(divisible)
       return true
     }
-    for volume in sizes.indices where rounds == 1 || sizes[volume] > most {
-      learn(from: Double(sizes[volume]), of: notes[volume])
+    let written = cuts
+    learn(from: sizes, notes)
+    if divisible.contains(0),
+      notes[0].count == 1 || VolumeSizing.base + frontWeight > Double(most) * VolumeSizing.share
+    {
+      standsFrontAlone = true
     }
-    if divisible.contains(0), notes[0].count == 1 { standsFrontAlone = true }
     guess()
-    return false
+    // Where all volumes fit, they are written anew only if fewer will do.
+    guard divisible.isEmpty, cuts.count >= written.count else { return false }
+    cuts = written
+    return true
   }
 
   /// What a person should hear of volumes that are too large.
@@ -101,19 +116,46 @@ struct VolumeSizing {
     notes.count > (volume == 0 && !map.front.isEmpty ? 0 : 1)
   }
 
-  /// Expects of the notes of a volume that together they take what they took.
-  private mutating func learn(from size: Double, of notes: [Int]) {
+  /// Expects of the notes of each volume, and of what stands before them in the first, that together they
+  /// take what they took; in later rounds only of those that
+  /// are too large.
+  private mutating func learn(from sizes: [Int], _ notes: [[Int]]) {
+    let isMeasured = { [rounds, most] size in
+      rounds <= VolumeSizing.calibratingRounds || size > most ?? .max
+    }
+    // What a volume has beside its notes is less than is planned for, where one is as small.
+    let base = min(VolumeSizing.base, Double(sizes.dropFirst().min() ?? .max) * 0.25)
+    let before = weights
+    for volume in sizes.indices.dropFirst() where isMeasured(sizes[volume]) {
+      scale(notes[volume], to: Double(sizes[volume]) - base, isTooLarge: isTooLarge(sizes[volume]))
+    }
+    guard let size = sizes.first, isMeasured(size) else { return }
+    let others = notes.dropFirst().flatMap(\.self)
+    if rounds == 1, !others.isEmpty {
+      // The others tell what notes take, and what is left is the front matter's.
+      let factor =
+        others.reduce(0) { $0 + weights[$1] } / others.reduce(1) { $0 + before[$1] }
+      for note in notes[0] { weights[note] *= factor }
+      frontWeight = max(0, Double(size) - base - notes[0].reduce(0) { $0 + weights[$1] })
+    } else {
+      scale(notes[0], to: Double(size) - base - frontWeight, isTooLarge: isTooLarge(size))
+    }
+  }
+
+  private func isTooLarge(_ size: Int) -> Bool { size > most ?? .max }
+
+  /// Expects of notes that together they take so many bytes; what was too large is never expected to fit
+  /// again.
+  private mutating func scale(_ notes: [Int], to size: Double, isTooLarge: Bool) {
     let expected = notes.reduce(0) { $0 + weights[$1] }
-    // What was too large is never expected to fit again.
-    let least = size > Double(most ?? 0) ? 1.02 : 0.1
-    let factor = max(least, (size - VolumeSizing.base) / max(1, expected))
+    let factor = max(isTooLarge ? 1.02 : 0.1, size / max(1, expected))
     for note in notes { weights[note] *= factor }
   }
 
   private mutating func guess() {
     guard let most else { return }
     cuts = standsFrontAlone ? [0] : []
-    var used = VolumeSizing.base
+    var used = VolumeSizing.base + (standsFrontAlone ? 0 : frontWeight)
     var group = 0
     var holdsNotes = false
     for (place, item) in plan.items.enumerated() {

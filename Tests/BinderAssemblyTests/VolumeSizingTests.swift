@@ -26,7 +26,7 @@ struct VolumeSizingTests {
       front: [(part: .cover, pages: 1), (part: .contents, pages: 1)],
       notes: sizes.map { _ in BinderLengths.NoteLength(pages: 1) }
     )
-    var sizing = VolumeSizing(plan: plan, weights: expected, most: most)
+    var sizing = VolumeSizing(plan: plan, weights: expected, frontPages: 2, most: most)
     var division = Division()
     while true {
       division.rounds += 1
@@ -87,6 +87,35 @@ struct VolumeSizingTests {
     )
     #expect(division.volumes == [[], [0], [1]])
     #expect(division.messages.isEmpty)
+  }
+
+  @Test("contents that are too large alone cost the notes behind them no room")
+  func frontTooLarge() {
+    let sizes = [Int](repeating: 100_000, count: 60)
+    let division = divide(
+      sizes,
+      expected: sizes.map { 5 * Double($0) },
+      front: 2_500_000,
+      most: 2_000_000
+    )
+    // 18 notes would fit beside what each file has; four volumes hold 60.
+    #expect(division.volumes.first == [])
+    #expect(division.volumes.count == 5, "\(division.volumes.map(\.count))")
+    #expect(division.rounds <= 3)
+    #expect(
+      division.messages == [
+        "volume 1 is larger than 2000000 bytes, since what is in it cannot be divided"
+      ]
+    )
+  }
+
+  @Test("what is smaller than expected is written again in fewer volumes")
+  func smaller() {
+    let sizes = [Int](repeating: 100_000, count: 40)
+    let division = divide(sizes, expected: sizes.map { 5 * Double($0) }, most: 2_000_000)
+    #expect(division.volumes.count == 3, "\(division.volumes.map(\.count))")
+    #expect(division.rounds <= 3)
+    #expect(division.sizes.allSatisfy { $0 <= 2_000_000 })
   }
 
   @Test("volumes fit however wrong was what was expected", arguments: UInt64(1)...100)
