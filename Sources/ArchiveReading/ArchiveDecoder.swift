@@ -21,6 +21,8 @@ struct ArchiveDecoder {
   var noteID: String?
   /// The title of the note being read, once it is known.
   var noteTitle: String?
+  /// The folder of the note that is read, as far as it is known.
+  var noteFolder: String?
   /// Binary data that is not base64, by field.
   private(set) var undecodableFields: [String] = []
   /// What stands before the names of the fields being read, such as `drawing.`.
@@ -36,6 +38,7 @@ struct ArchiveDecoder {
     problems.removeAll()
     noteID = nil
     noteTitle = nil
+    noteFolder = nil
     prefix = ""
     undecodableFields.removeAll()
     scanner.resetSurrogates()

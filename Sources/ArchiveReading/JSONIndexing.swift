@@ -172,7 +172,12 @@ struct JSONIndexing {
     contents.failureCount += 1
     guard contents.failureCount <= NoteIndex.mostFailures else { return }
     contents.index.append(
-      NoteFailure(id: decoder.noteID, title: decoder.noteTitle, problems: problems)
+      NoteFailure(
+        id: decoder.noteID,
+        title: decoder.noteTitle,
+        folder: decoder.noteFolder,
+        problems: problems
+      )
     )
   }
 

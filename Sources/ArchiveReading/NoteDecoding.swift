@@ -23,7 +23,7 @@ extension ArchiveDecoder {
       case "updatedAt": updatedAt = try decoder.instant(key, isRequired: true)
       case "eventDate": note.eventDate = try decoder.eventDate(key)
       case "pinned": note.isPinned = try decoder.flag(key) ?? false
-      case "folder": note.folder = try decoder.text(key)
+      case "folder": decoder.noteFolder = try decoder.text(key)
       case "language": note.language = try decoder.text(key)
       case "drawing": note.drawing = try decoder.drawing(key)
       case "attachments":
@@ -49,6 +49,7 @@ extension ArchiveDecoder {
     else { return nil }
     note.id = id
     note.title = title
+    note.folder = noteFolder
     note.createdAt = createdAt
     note.updatedAt = updatedAt
     note.content = blocks.map { .blocks(json: $0, ignoredBody: body) } ?? .markdown(body ?? "")

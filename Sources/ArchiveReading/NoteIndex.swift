@@ -176,7 +176,9 @@ extension NoteIndex {
       place: record.address.place
     )
     slots[Int(place)] = .failed(Int32(failures.count))
-    failures.append(NoteFailure(id: entry.id, title: entry.title, problems: [problem]))
+    failures.append(
+      NoteFailure(id: entry.id, title: entry.title, folder: entry.folder, problems: [problem])
+    )
   }
 
   private mutating func place(ofFolder id: String) -> Int32 {

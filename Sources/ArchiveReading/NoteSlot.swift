@@ -15,15 +15,18 @@ public struct NoteFailure: Hashable, Sendable {
   public var id: String?
   /// Its title as stored, when that could be read.
   public var title: String?
+  /// The id of the folder that it is in, when that could be read.
+  public var folder: String?
   /// Every reason that was found, in the order of the archive; at least one.
   public var diagnostics: [Diagnostic]
 
   /// The first reason.
   public var diagnostic: Diagnostic { diagnostics[0] }
 
-  init(id: String?, title: String?, problems: [NoteProblem]) {
+  init(id: String?, title: String?, folder: String?, problems: [NoteProblem]) {
     self.id = id
     self.title = title
+    self.folder = folder
     let displayTitle = title.map { Note.displayTitle(of: $0) }
     diagnostics = problems.map { $0.diagnostic(noteID: id, noteTitle: displayTitle) }
   }

@@ -30,7 +30,14 @@ struct SQLiteIndexing {
     if let note = found.note {
       index.append(note, at: .row(row.id))
     } else {
-      index.append(NoteFailure(id: found.id, title: found.title, problems: found.problems))
+      index.append(
+        NoteFailure(
+          id: found.id,
+          title: found.title,
+          folder: found.folder,
+          problems: found.problems
+        )
+      )
     }
   }
 

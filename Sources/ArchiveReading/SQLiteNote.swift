@@ -7,6 +7,8 @@ struct SQLiteNote {
   private(set) var id: String?
   /// The title, as far as it is known.
   private(set) var title: String?
+  /// The id of the folder that it is in.
+  var folder: String? { found.folder }
   /// Why there is no note.
   private(set) var problems: [NoteProblem] = []
   /// What is odd about how it is stored.

@@ -50,7 +50,14 @@ struct SQLiteStore: NoteStore {
     }
     guard let found else { throw .changed }
     guard let note = found.note else {
-      throw .note(NoteFailure(id: found.id, title: found.title, problems: found.problems))
+      throw .note(
+        NoteFailure(
+          id: found.id,
+          title: found.title,
+          folder: found.folder,
+          problems: found.problems
+        )
+      )
     }
     return ReadNote(note: note, diagnostics: found.diagnostics)
   }

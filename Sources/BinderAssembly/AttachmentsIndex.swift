@@ -14,7 +14,7 @@ extension FrontMatter {
     var sizes = Set<String>()
     let style = ByteCountFormatStyle(
       style: .file,
-      locale: Locale(identifier: options.settings.locale)
+      locale: localeOfNumbers
     )
     for (index, note) in notes.enumerated() {
       let sheet = map?.sheetOfNote[index]

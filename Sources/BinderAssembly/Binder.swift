@@ -138,7 +138,10 @@ public final class Binder {
     let (folder, name) = OutputSet.split(options.output)
     let names = (try? FileSystem.names(in: folder)) ?? []
     let own = paths.map { OutputSet.split($0).name }
-    let left = VolumeNames.leftOver(of: name, among: names, own: own)
+    let tables = LoadFiles.paths(beside: options.output).map { OutputSet.split($0).name }
+    let left =
+      VolumeNames.leftOver(of: name, among: names, own: own)
+      + (options.writesLoadFiles ? [] : tables.filter(names.contains))
     guard !left.isEmpty else { return nil }
     let list = left.prefix(5).joined(separator: ", ") + (left.count > 5 ? " …" : "")
     return Diagnostic(
@@ -373,7 +376,8 @@ public final class Binder {
         return BinderNote(
           place: place,
           id: failure.id ?? "",
-          title: Note.displayTitle(of: failure.title ?? "")
+          title: Note.displayTitle(of: failure.title ?? ""),
+          folder: failure.folder
         )
       }
     }

@@ -1,6 +1,7 @@
 public import AttachmentRun
 public import ExportRun
 public import PDFWriting
+public import SystemBinding
 
 /// Why there is no binder.
 public enum BinderError: Error, Hashable, Sendable {
@@ -18,6 +19,9 @@ public enum BinderError: Error, Hashable, Sendable {
   case outputInArchive(String)
   /// Another run is writing this file: try again.
   case outputBusy(String)
+  /// Some files of a set have their names, and the next cannot have its own: others there may be of an
+  /// earlier set.
+  case setIsMixed(new: [String], SystemError)
   /// Attachments cannot be inspected.
   case attachments(AttachmentRunError)
   /// The pages cannot be written as a PDF.

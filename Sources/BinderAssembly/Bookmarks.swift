@@ -84,10 +84,28 @@ struct Bookmarks {
 
   private func entry(_ title: String, depth: Int, sheet: Int) -> VolumeDescription.Entry {
     VolumeDescription.Entry(
-      title: "\(title) · \(map.sheets[sheet].stamp)",
+      title: "\(title.bookmarked) · \(map.sheets[sheet].stamp)",
       depth: depth,
       page: map.sheets[sheet].page,
       point: FrontMatter.top
     )
+  }
+}
+
+extension String {
+  /// More letters of a title than these are not in a bookmark.
+  private static let longestBookmark = 1_000
+
+  /// A title on one line that leaves what follows it to be read as it stands.
+  fileprivate var bookmarked: String {
+    var words = split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    if words.count > String.longestBookmark {
+      words = words.prefix(String.longestBookmark) + "…"
+    }
+    // What turns the direction of text and is not ended would turn the number, too.
+    let turns = words.unicodeScalars.contains {
+      (0x202A...0x202E).contains($0.value) || (0x2066...0x2069).contains($0.value)
+    }
+    return turns ? "\u{2068}\(words)\u{2069}" : words
   }
 }

@@ -276,9 +276,15 @@ struct FrontMatter {
 
   // MARK: Chronology
 
+  /// Numbers among English words are written as English does, but for the signs of another country.
+  var localeOfNumbers: Locale {
+    let locale = Locale(identifier: options.settings.locale)
+    return locale.language.languageCode == .english ? locale : Locale(identifier: "en")
+  }
+
   private func emptyDays(_ count: Int) -> String {
     let digits = count.formatted(
-      IntegerFormatStyle<Int>(locale: Locale(identifier: options.settings.locale))
+      IntegerFormatStyle<Int>(locale: localeOfNumbers)
     )
     return "\(digits) \(count == 1 ? "day" : "days") without an entry"
   }

@@ -29,9 +29,11 @@ final class OutputSet {
   func begin(_ path: String) throws(BinderError) -> ([UInt8]) -> Bool {
     let (folder, name) = OutputSet.split(path)
     let partial = "\(folder)/.\(name).casebound-part"
-    let file = try OutputSet.writing { () throws(SystemError) in
-      let file = try FileSystem.openToAppend(partial)
-      return file
+    let file: Descriptor
+    do { file = try FileSystem.openToAppend(partial) } catch {
+      // The file in the making is no one's concern.
+      let reason = SystemError(code: error.code, operation: "write", path: path)
+      throw .run(.cannotWrite(reason))
     }
     guard FileSystem.lock(file), FileSystem.isInPlace(file, at: partial) else {
       throw .outputBusy(path)
@@ -61,8 +63,16 @@ final class OutputSet {
   func finish() throws(BinderError) {
     try OutputSet.writing { () throws(SystemError) in
       for part in parts { try part.file.synchronize() }
-      for part in parts { try FileSystem.rename(part.partial, to: part.path) }
-      isFinished = true
+    }
+    for (index, part) in parts.enumerated() {
+      do { try FileSystem.rename(part.partial, to: part.path) } catch {
+        let reason = SystemError(code: error.code, operation: "write", path: part.path)
+        guard index > 0 else { throw .run(.cannotWrite(reason)) }
+        throw .setIsMixed(new: parts[..<index].map(\.path), reason)
+      }
+    }
+    isFinished = true
+    try OutputSet.writing { () throws(SystemError) in
       if let part = parts.first {
         try FileSystem.synchronize(directory: OutputSet.split(part.path).folder)
       }

@@ -10,6 +10,9 @@ struct LinkAnnotations {
     var object: Int
   }
 
+  /// More letters of what is linked are not said again, for each line of it.
+  private static let longest = 500
+
   var target: LinkTarget
   var areas: [Area] = []
   /// The words that are linked.
@@ -68,7 +71,10 @@ struct LinkAnnotations {
       place = "in \(file)"
     }
     // What is linked, and where it leads (ISO 14289-1, 7.18.5).
-    let description = PDFSource.text("\(words.trimmed) (\(place))")
+    let linked = words.trimmed
+    let description = PDFSource.text(
+      linked.isEmpty ? place : "\(linked.prefix(LinkAnnotations.longest)) (\(place))"
+    )
     for (number, area) in areas.enumerated() {
       let box = PDFSource.box(LinkEncoding.area(area.rect), on: pages[area.page].size)
       update.add(

@@ -36,7 +36,8 @@ extension Option {
   static let outputBinder = Option(
     name: "--output",
     placeholder: "FILE.pdf",
-    help: "the file to write; volumes are FILE-1.pdf and on",
+    help:
+      "the file to write; volumes are FILE-1.pdf and on,\nor FILE-01.pdf where there are ten or more",
     isRequired: true
   )
   static let binderTitle = Option(
@@ -109,7 +110,7 @@ extension Option {
   static let firstNumber = Option(
     name: "--first",
     placeholder: "N",
-    help: "the number of the first page; 1 unless given"
+    help: "the number of the first page; 1 unless given; not\nwith {section}, which counts anew"
   )
   static let stampPosition = Option(
     name: "--stamp-position",
@@ -130,7 +131,7 @@ extension Option {
     name: "--header",
     placeholder: "TEXT",
     help:
-      "words at the head of each page, with {title},\n{section}, {note}, {date}, {page}, {pages}"
+      "words at the head of each page, with {title},\n{section}, {note}, {date}, {page} for the whole\nstamp, {pages}"
   )
   static let binderFooter = Option(
     name: "--footer",
@@ -244,13 +245,34 @@ extension Arguments {
         hint: "write --notes page, or leave one of them out"
       )
     }
-    for option in [Option.stamp, .outputBinder]
-    where value(of: option)?.split(separator: "/").last?.contains(",") == true {
+    // What parts fields, and stands around them.
+    for (sign, name) in [(",", "comma"), ("\u{FE}", "thorn")] {
+      for option in [Option.stamp, .outputBinder]
+      where value(of: option)?.split(separator: "/").last?.contains(sign) == true {
+        throw .wrongCall(
+          "--load-files cannot write the \(name) of \(option.name)",
+          hint: "name another \(option.placeholder ?? "")"
+        )
+      }
+    }
+  }
+
+  /// The file to write.
+  func binderOutput() throws(Failure) -> String {
+    let path = try path(of: .outputBinder)
+    guard path != "-" else {
+      throw .wrongCall("a binder cannot go to standard output", hint: "name a file")
+    }
+    // Readers take it for a slash, or for nothing.
+    if has(.volumePages) || has(.volumeSize),
+      path.split(separator: "/").last?.contains("\\") == true
+    {
       throw .wrongCall(
-        "--load-files cannot write the comma of \(option.name)",
-        hint: "name another \(option.placeholder ?? "")"
+        "links between volumes cannot lead to a file with a backslash in its name",
+        hint: "name another \(Option.outputBinder.placeholder ?? "")"
       )
     }
+    return path
   }
 
   /// The most bytes of a volume.

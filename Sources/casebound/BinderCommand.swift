@@ -6,6 +6,7 @@ import BinderPlanning
 import ExportRun
 import PDFWriting
 import PageLayout
+import SystemBinding
 
 extension Command {
   /// Makes one document, or a set of volumes, of many notes.
@@ -54,7 +55,7 @@ extension Command {
         return .done
       }
       let arguments = given.adding(profile?.settings ?? [])
-      let output = try arguments.path(of: .outputBinder)
+      let output = try arguments.binderOutput()
       let wanted = try WantedNotes(arguments)
       var settings = try RenderSettings(arguments, environment: console.environment)
       let jobs = try arguments.jobs()
@@ -187,6 +188,14 @@ extension Failure {
         "another run is writing this file",
         hint: "run it again when that one has ended",
         place: path
+      )
+    case .setIsMixed(let new, let cause):
+      self.init(
+        .tryAgain,
+        "\(cause.reason); \(new.count == 1 ? "one file of the set is" : "\(new.count) files of the set are")"
+          + " already the new one\(new.count == 1 ? "" : "s"): \(new.joined(separator: ", "))",
+        hint: "run it again: what stands there now may be of two sets",
+        place: cause.path
       )
     case .attachments(let cause):
       self.init(.tryAgain, "attachments cannot be inspected: \(cause.reason)", hint: "run it again")

@@ -15,7 +15,8 @@ struct BinderHelpTests {
                    input
 
         Output
-          --output FILE.pdf  the file to write; volumes are FILE-1.pdf and on
+          --output FILE.pdf  the file to write; volumes are FILE-1.pdf and on,
+                             or FILE-01.pdf where there are ten or more
           --load-files       write FILE.dat and FILE.opt, too, which review
                              platforms read
 
@@ -56,13 +57,15 @@ struct BinderHelpTests {
           --stamp FORMAT          what is printed on each page: {page} (the
                                   default), {page:06} with zeros, {pages}, {section}
                                   for a letter a folder, and words around them
-          --first N               the number of the first page; 1 unless given
+          --first N               the number of the first page; 1 unless given; not
+                                  with {section}, which counts anew
           --stamp-position PLACE  top-left, top-center, top-right, bottom-left,
                                   bottom-center or bottom-right (the default)
           --labels KIND           arabic (the default), or roman-front: i, ii, iii
                                   before the notes
           --header TEXT           words at the head of each page, with {title},
-                                  {section}, {note}, {date}, {page}, {pages}
+                                  {section}, {note}, {date}, {page} for the whole
+                                  stamp, {pages}
           --footer TEXT           words at the foot, likewise
 
         Volumes

@@ -59,6 +59,39 @@ struct BinderOutputTests {
     #expect(!folder.has("v-1.pdf"))
   }
 
+  @Test(
+    "a name that tables, links or people cannot follow is refused",
+    arguments: [
+      (["--output", "-"], "cannot go to standard output"),
+      (["--output", #"a\b.pdf"#, "--volume-pages", "6"], "backslash"),
+      (["--output", "þ.pdf", "--load-files"], "the thorn of --output"),
+      (["--output", "a,b.pdf", "--load-files"], "the comma of --output"),
+      (["--output", "b.pdf", "--stamp", "þ{page}", "--load-files"], "the thorn of --stamp"),
+    ]
+  )
+  func badNames(options: [String], words: String) throws {
+    try folder.write(TestArchive.json([TestArchive.note("a")]), to: "a.json")
+    var options = options
+    if options[1] != "-" { options[1] = folder.path(options[1]) }
+    let outcome = try Tool.run(["binder", folder.path("a.json")] + options)
+    #expect(outcome.status == 2)
+    #expect(outcome.messages.contains(words), "\(outcome.messages)")
+  }
+
+  @Test("tables of an earlier set are told of")
+  func leftTables() throws {
+    try folder.write(TestArchive.json([TestArchive.note("a")]), to: "a.json")
+    let command = ["binder", folder.path("a.json"), "--output", folder.path("c.pdf")]
+    #expect(try Tool.run(command + ["--load-files"]).status == 0)
+    let outcome = try Tool.run(command)
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.messages.contains(
+        "2 files of another set stand beside the binder and are left alone: c.dat, c.opt"
+      )
+    )
+  }
+
   @Test("no file of the archive is written over, nor one put among its files")
   func archive() throws {
     #expect(try bind("made.pdf").status == 0)

@@ -88,6 +88,43 @@ struct BinderWordsTests {
     #expect(try bookmarks() == ["Letter\u{FFFD}of \u{FFFD}March · 1"])
   }
 
+  @Test("a bookmark is one line that ends with its number, whatever the title is")
+  func longBookmarks() throws {
+    let titles = [
+      #"Tab\tand\nline"#, #"\u202eturned"#, String(repeating: "long ", count: 4_000),
+    ]
+    let notes = titles.enumerated().map { note("\($0.offset)", $0.element) }
+    #expect(try bind(TestArchive.json(notes), "--front", "none", "--order", "given").status == 2)
+    let made = try bind(TestArchive.json(notes), "--front", "none")
+    #expect(made.status == 0, "\(made.messages)")
+    let found = try bookmarks()
+    #expect(found.count == 3)
+    #expect(found.contains { $0.hasPrefix("Tab and line · ") })
+    #expect(found.contains { $0.hasPrefix("\u{2068}\u{202E}turned\u{2069} · ") })
+    // 1,000 letters, the dots, and the number.
+    let long = try #require(found.first { $0.hasPrefix("long long ") })
+    #expect(long.contains(/… · [0-9]+$/) && long.count < 1_010, "\(long.count)")
+  }
+
+  @Test("a note that cannot be read stands in the folder that it names")
+  func failedNote() throws {
+    let notes = [
+      note("a", "First", #","folder":"f""#),
+      note("b", "Bad", #","folder":"f","eventDate":"2024-02-30""#),
+      note("c", "Loose"),
+    ]
+    let made = try bind(
+      TestArchive.json(notes, more: #","folders":[{"id":"f","name":"Files"}]"#),
+      "--front",
+      "none"
+    )
+    #expect(made.status == 1)
+    let found = try bookmarks()
+    // Notes in no folder come first.
+    #expect(found.contains("Loose · 1") && found.contains("Files · 2"), "\(found)")
+    #expect(found.count == 4)
+  }
+
   @Test("an attachment without a name is called by what it is")
   func namelessAttachment() throws {
     let attachment =
