@@ -3,6 +3,8 @@ public struct BinderLinter {
   let profile: LintProfile
   let files: [BinderFacts]
   let readings: [NumberReading]
+  /// How many pages there may be said to be beside a number, as in "3 of 12".
+  let totals: Set<Int>
   /// The files by their names.
   let fileOfName: [String: Int]
   private(set) var findings: [LintFinding] = []
@@ -10,11 +12,20 @@ public struct BinderLinter {
   private init(_ profile: LintProfile, _ files: [BinderFacts]) {
     self.profile = profile
     self.files = files
-    readings = files.map { NumberReading($0.pages) }
+    let totals = BinderLinter.totals(files)
+    self.totals = totals
+    readings = files.map { NumberReading($0.pages, totals: totals) }
     fileOfName = Dictionary(
       files.enumerated().map { ($0.element.name, $0.offset) },
       uniquingKeysWith: { first, _ in first }
     )
+  }
+
+  /// The pages of each file and of all, and the last number of each.
+  private static func totals(_ files: [BinderFacts]) -> Set<Int> {
+    let counts = files.map(\.pages.count)
+    let last = files.compactMap { $0.pages.last.flatMap { PageNumber.parts(of: $0.label)?.value } }
+    return Set(counts + [counts.reduce(0, +)] + last)
   }
 
   /// Finds what does not hold.
@@ -37,7 +48,7 @@ public struct BinderLinter {
     }
     return LintReport(
       findings: order.map(\.element),
-      files: files.count,
+      files: files.count { !$0.file.isAbsent },
       pages: files.reduce(0) { $0 + $1.pages.count },
       rules: profile.rules.count
     )
@@ -72,7 +83,7 @@ public struct BinderLinter {
   private mutating func checkFiles() {
     for (index, facts) in files.enumerated() {
       checkSoundness(facts.file, index)
-      guard facts.file.damage == nil else { continue }
+      guard facts.file.isRead else { continue }
       if let most = profile.volumePages, facts.pages.count > most {
         add(
           .volumePages,
@@ -89,13 +100,23 @@ public struct BinderLinter {
           hint: "divide it into volumes"
         )
       }
-      for (page, fact) in facts.pages.enumerated() { checkPage(fact, index, page) }
+      let described = Set(facts.file.describedPages)
+      for (page, fact) in facts.pages.enumerated() {
+        checkPage(fact, index, page, isDescribed: described.contains(page))
+      }
     }
-    if let first = files.first, first.file.damage == nil { checkOpening(first.file) }
+    if let first = files.first, first.file.isRead { checkOpening(first.file) }
   }
 
   private mutating func checkSoundness(_ facts: FileFacts, _ index: Int) {
-    if let damage = facts.damage, !facts.isLocked {
+    if let damage = facts.damage, facts.isTooLarge {
+      add(
+        .sound,
+        index,
+        "whether it is sound is not known: \(damage); nothing else of it was checked",
+        hint: "check it with a larger --max-memory"
+      )
+    } else if let damage = facts.damage, !facts.isLocked {
       add(
         .sound,
         index,
@@ -127,15 +148,22 @@ public struct BinderLinter {
         case .form: ("it has fields to fill in", "flatten the form")
         case .multimedia: ("it plays film or sound", "take it out")
         case .externalData: ("it draws on data in other files", "print it to a new PDF")
+        case .localFile:
+          ("a link leads to a file of one computer", "take it out, or bind the file as an exhibit")
         }
       add(.features, index, page: fact.page, words, hint: hint)
     }
   }
 
-  private mutating func checkPage(_ fact: PageFacts, _ file: Int, _ page: Int) {
+  private mutating func checkPage(
+    _ fact: PageFacts,
+    _ file: Int,
+    _ page: Int,
+    isDescribed: Bool
+  ) {
     if !fact.hasText {
       add(.text, file, page: page, "it has no text", hint: "recognise its text before binding")
-    } else if fact.isPicture {
+    } else if fact.isPicture, !isDescribed {
       add(
         .searchable,
         file,
@@ -163,7 +191,10 @@ public struct BinderLinter {
   }
 
   private mutating func checkOpening(_ facts: FileFacts) {
-    let hint = "have it open its first page in its true size"
+    let hint = "have it open in its true size, 100 %"
+    if let opening = facts.opening, opening.file != nil || opening.page == nil {
+      return add(.openAction, 0, "it opens at no page of its own", hint: hint)
+    }
     switch facts.opening?.zoom {
     case nil: add(.openAction, 0, "it does not say how it opens", hint: hint)
     case .set(let zoom)? where abs(zoom - 1) < 0.001: break

@@ -19,7 +19,16 @@ public final class BinderReader {
   /// Pictures that cover so much of a page are scans; a photograph leaves more.
   private static let scanShare = 0.6
 
+  /// What ``PDFReader/faults`` says where memory did not do.
+  private static let shortage = "there is not enough memory to read it"
+
+  private static let headings: Set<String> = ["H", "H1", "H2", "H3", "H4", "H5", "H6"]
+
   private var linkCount = 0
+  /// Pages with a picture that has alternative text.
+  private var describedPages: Set<Int> = []
+  /// Pages with a heading.
+  private var headedPages: Set<Int> = []
 
   /// Creates a reader.
   ///
@@ -38,6 +47,16 @@ public final class BinderReader {
   /// - Parameter take: Is given each page.
   /// - Returns: What holds for all of it; with ``FileFacts/damage`` when it cannot be read.
   public func read(_ take: (PageFacts) throws -> Void) rethrows -> FileFacts {
+    let facts = try readAll(take)
+    // Where memory is short, what else looks damaged may be sound.
+    guard facts.damage == BinderReader.shortage || facts.faults.contains(BinderReader.shortage)
+    else { return facts }
+    var short = FileFacts()
+    (short.isTooLarge, short.damage) = (true, BinderReader.shortage)
+    return short
+  }
+
+  private func readAll(_ take: (PageFacts) throws -> Void) rethrows -> FileFacts {
     let reader: PDFReader
     do { reader = try PDFReader(path: path) } catch {
       switch error {
@@ -46,7 +65,7 @@ public final class BinderReader {
         facts.features = [FeatureFact(kind: .encryption)]
         facts.damage = "it asks for a password"
       case .damaged(let words): facts.damage = words
-      case .outOfMemory, .unpacksPast: facts.damage = "there is not enough memory to read it"
+      case .outOfMemory, .unpacksPast: facts.damage = BinderReader.shortage
       }
       return facts
     }
@@ -84,6 +103,7 @@ public final class BinderReader {
       facts.limits.append("links than the \(BinderReader.mostLinks) that were checked")
     }
     scan(reader)
+    facts.describedPages = describedPages.intersection(headedPages).sorted()
     facts.faults += reader.faults
     return facts
   }
@@ -134,7 +154,10 @@ public final class BinderReader {
     if !rows.hasBody, let share = texts?.imageShare(ofPage: index) {
       found.isPicture = share >= BinderReader.scanShare
     }
-    var links: [(target: Target, rows: Range<Int>)] = []
+    found.listTitle =
+      rows.rows.prefix(BinderReader.headRows).lazy
+      .compactMap { ListTitles.name(in: $0.tail) }.first
+    var links: [FoundLink] = []
     for item in reader.resolved(reader.entry("Annots", of: page)).items {
       if case .reference(let reference) = item { pageOfObject[reference] = index }
       let entries = reader.resolved(item).entries
@@ -145,30 +168,47 @@ public final class BinderReader {
       guard linkCount <= BinderReader.mostLinks else { continue }
       let sides = reader.resolved(entries["Rect"]).items.compactMap { reader.resolved($0).number }
       let (top, bottom) = sides.count == 4 ? frame.heights(of: sides) : (0, 0)
-      links.append((target, rows.places(from: top - 2, to: bottom + 2)))
-    }
-    // Numbers of one digit end before those of two where they are not set to the right.
-    let edge = (links.flatMap { $0.rows.map { rows.rows[$0].right } }.max() ?? 0) - 12
-    found.links = links.map { link in
-      let lines = link.rows.map { rows.rows[$0] }
-      return PageFacts.Link(
-        target: link.target,
-        column: lines.filter { $0.right >= edge }.map(\.tail),
-        tails: lines.filter { $0.right < edge }.map(\.tail)
+      links.append(
+        FoundLink(
+          target: target,
+          rows: rows.places(from: top - 2, to: bottom + 2),
+          edges: sides.count == 4 ? frame.widths(of: sides) : (0, 0)
+        )
       )
     }
-    found.looseTails = looseTails(of: rows, links: links.map(\.rows))
+    readLines(of: rows, links, into: &found)
     return found
   }
 
-  private func looseTails(of rows: TextRows, links: [Range<Int>]) -> [String] {
-    var isLinked = Array(repeating: false, count: rows.rows.count)
-    for place in links.joined() { isLinked[place] = true }
-    let linked = isLinked.indices.filter { isLinked[$0] }
-    guard let first = linked.first, let last = linked.last else { return [] }
-    let edge = linked.map { rows.rows[$0].right }.max() ?? 0
-    return (first...last).filter { !isLinked[$0] && abs(rows.rows[$0].right - edge) < 3 }
-      .prefix(200).map { rows.rows[$0].tail }
+  /// A link, and the rows that it lies on.
+  private struct FoundLink {
+    var target: Target
+    var rows: Range<Int>
+    var edges: (left: Double, right: Double)
+  }
+
+  /// So many rows may hold the heading of a page.
+  private static let headRows = 5
+  /// A page has no more lines without links that are told of.
+  private static let mostLooseLines = 200
+
+  private func readLines(of rows: TextRows, _ links: [FoundLink], into found: inout PageFacts) {
+    var lines = rows.rows.map { ListLine($0, pageWidth: rows.width) }
+    // A title may come up to its number.
+    let edge = lines.filter { !$0.number.isEmpty && !$0.words.isEmpty }.map(\.right).max() ?? 0
+    for place in lines.indices { lines[place].takeLastWord(at: edge) }
+    found.links = links.map { link in
+      PageFacts.Link(target: link.target, lines: link.rows.map { lines[$0].fact(link: link.edges) })
+    }
+    let linked = Set(links.flatMap(\.rows))
+    let inside = (linked.min() ?? 0)..<(linked.max() ?? 0)
+    let loose = lines.indices.lazy.filter { place in
+      let line = lines[place]
+      guard !line.number.isEmpty, !line.words.isEmpty, !linked.contains(place) else { return false }
+      // Headers and footers may end with numbers, too.
+      return line.hasLeader || inside.contains(place) || !rows.isInMargin(rows.rows[place])
+    }
+    found.looseLines = loose.prefix(BinderReader.mostLooseLines).map { lines[$0].fact(link: nil) }
   }
 
   // MARK: Objects
@@ -202,12 +242,25 @@ public final class BinderReader {
   ) {
     let value = reader.value(reference)
     if case .stream = value { reader.checkData(of: reference) }
+    noteTag(value.entries)
     for kind in FeatureScan.kinds(in: value) where facts.features.count < BinderReader.mostFeatures
     {
       let fact = FeatureFact(kind: kind, page: pageOfObject[reference])
       if !facts.features.contains(fact) { facts.features.append(fact) }
     }
     collectOthers(value, &others)
+  }
+
+  /// Notes the page of a heading, or of a picture that is described.
+  private func noteTag(_ entries: [String: PDFValue]) {
+    guard let tag = entries["S"]?.name, case .reference(let object)? = entries["Pg"],
+      let page = pageOfObject[object]
+    else { return }
+    if tag == "Figure", entries["Alt"]?.text?.isEmpty == false {
+      describedPages.insert(page)
+    } else if BinderReader.headings.contains(tag) {
+      headedPages.insert(page)
+    }
   }
 
   private func collectOthers(_ value: PDFValue, _ others: inout Set<PDFReference>) {

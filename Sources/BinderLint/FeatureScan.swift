@@ -36,12 +36,24 @@ enum FeatureScan {
     {
       found.insert(kind)
     }
+    if entries["S"]?.name == "URI", let kind = entries["URI"]?.text.flatMap(kind(ofAddress:)) {
+      found.insert(kind)
+    }
     if entries["JS"] != nil, type == nil || type == "Action" { found.insert(.javaScript) }
     if let kind = entries["Subtype"]?.name.flatMap({ annotations[$0] }), entries["Rect"] != nil {
       found.insert(kind)
     }
     if entries["EmbeddedFiles"] != nil || entries["EF"] != nil { found.insert(.embeddedFile) }
     if entries["XFA"] != nil { found.insert(.form) }
+  }
+
+  /// What following an address does beside showing a page of the web.
+  private static func kind(ofAddress address: String) -> FeatureFact.Kind? {
+    let address = address.prefix(16).lowercased()
+    if address.hasPrefix("javascript:") { return .javaScript }
+    // A letter before a colon is a drive.
+    let isDrive = address.dropFirst().hasPrefix(":")
+    return address.hasPrefix("file:") || address.hasPrefix("\\\\") || isDrive ? .localFile : nil
   }
 
   private static let actions: [String: FeatureFact.Kind] = [

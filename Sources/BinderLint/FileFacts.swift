@@ -17,8 +17,12 @@ public struct BinderFacts: Hashable, Sendable {
 
 /// What holds for all of a file.
 public struct FileFacts: Hashable, Sendable, Codable {
+  /// Whether there is no such file to read; nothing is known of it.
+  public var isAbsent = false
   /// Why nothing more is known of it; `nil` when it was read.
   public var damage: String?
+  /// Whether it takes more memory than there is to read it.
+  public var isTooLarge = false
   /// Whether it asks for a password.
   public var isLocked = false
   /// What is damaged in it.
@@ -39,6 +43,11 @@ public struct FileFacts: Hashable, Sendable, Codable {
   public var names: [String: Target] = [:]
   /// What it has beside pages.
   public var features: [FeatureFact] = []
+  /// The pages, 0-based, that by their tags have a heading and a picture with alternative text.
+  public var describedPages: [Int] = []
+
+  /// Whether its pages and all else are known.
+  public var isRead: Bool { !isAbsent && damage == nil }
 
   /// Knows nothing of a file.
   public init() {}
@@ -62,6 +71,8 @@ public struct FeatureFact: Hashable, Sendable, Codable {
     case multimedia
     /// Data that lies in other files.
     case externalData
+    /// Links to files that one computer has.
+    case localFile
   }
 
   /// What it is.

@@ -89,7 +89,8 @@ public struct LintProfile: Hashable, Sendable {
   private func claim(of rule: LintRule) -> String {
     switch rule {
     case .sound: "libqpdf reads the whole file without mending it"
-    case .features: "no encryption, scripts, launches, files inside, forms, media, outside data"
+    case .features:
+      "no encryption, scripts, launches, files inside or linked to, forms, media, outside data"
     case .volumePages: "no file has more than \(volumePages ?? 0) pages"
     case .volumeSize: "no file has more than \(volumeSize ?? 0) bytes"
     case .openAction: "the first file opens at 100 %"

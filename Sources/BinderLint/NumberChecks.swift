@@ -69,6 +69,8 @@ extension BinderLinter {
     guard profile.rules.contains(.runOn) else { return }
     var last: String?
     for file in files.indices {
+      // What a file's numbers would be that cannot be read is not known.
+      if !files[file].file.isRead { last = nil }
       for (page, reading) in readings[file].pages.enumerated() {
         defer { last = reading.number }
         guard let before = last, !PageNumber.follows(reading.number, before) else { continue }

@@ -18,18 +18,23 @@ struct NumberReading {
   /// The pages in their order.
   let pages: [Reading]
 
-  init(_ facts: [PageFacts]) {
+  /// Reads the numbers of a file's pages.
+  ///
+  /// - Parameters:
+  ///   - facts: The pages in their order.
+  ///   - totals: See ``BinderLinter/totals``.
+  init(_ facts: [PageFacts], totals: Set<Int>) {
     let labels = facts.map { PageNumber.plain($0.label) }
     let exact = NumberReading.places(facts, labels, PageNumber.isSame)
     // A number alone is told from words that end with it, such as a footer's.
-    let places = NumberReading.places(facts, labels) {
-      PageNumber.ends($0, with: $1) || PageNumber.begins($0, with: $1)
+    let places = NumberReading.places(facts, labels) { words, label in
+      PageNumber.shows(label, in: words, of: totals)
     }
     // Where most pages have their label; where they have not, where the most different numbers stand.
     let most = facts.count / 2 + 1
+    let lone = NumberReading.commonest(exact, atLeast: most)
     let usual =
-      NumberReading.commonest(exact, atLeast: most)
-      ?? NumberReading.commonest(places, atLeast: most) ?? NumberReading.mostVaried(facts)
+      lone ?? NumberReading.commonest(places, atLeast: most) ?? NumberReading.mostVaried(facts)
     pages = facts.indices.map { page in
       let label = labels[page]
       // Of several that could be it, what has as many words as the label.
@@ -37,9 +42,11 @@ struct NumberReading {
         $0.place == usual && PageNumber.looksNumbered($0.text)
       }
       let words = PageNumber.wordCount(label)
-      let shown = (candidates.first { PageNumber.wordCount($0.text) == words } ?? candidates.first)
-        .map { PageNumber.plain($0.text) }
-      if let usual, places[page].contains(usual) {
+      let alike = candidates.first { PageNumber.wordCount($0.text) == words }
+      let shown = (alike ?? candidates.first).map { PageNumber.plain($0.text) }
+      // Where pages have their numbers alone, words that end with one do not make up for another.
+      let isOther = lone != nil && alike.map { !PageNumber.isSame($0.text, label) } ?? false
+      if let usual, places[page].contains(usual), !isOther || exact[page].contains(usual) {
         return Reading(label: label, printed: label, place: usual)
       }
       if shown == nil, let place = places[page].first {

@@ -8,14 +8,28 @@ public struct PageFacts: Hashable, Sendable, Codable {
     public var text: String
   }
 
+  /// A line, and what stands apart at its right, as page numbers of lists do.
+  public struct Line: Hashable, Sendable, Codable {
+    /// The end of its words, without what stands apart.
+    public var words: String
+    /// What stands apart, behind a leader or a gap in the right half of the page; empty for nothing.
+    public var number = ""
+    /// Whether a leader leads to it.
+    public var hasLeader = false
+    /// Where it ends, in points from the page's left edge.
+    public var right = 0.0
+    /// Whether the link lies on some of the words.
+    public var isLinked = false
+    /// Whether the link lies on what stands apart.
+    public var isNumberLinked = false
+  }
+
   /// A link to a page, of this file or another.
   public struct Link: Hashable, Sendable, Codable {
     /// Where it leads.
     public var target: Target
-    /// The ends of the lines that it lies on, of those that reach as far right as any with a link.
-    public var column: [String] = []
-    /// The ends of the other lines that it lies on.
-    public var tails: [String] = []
+    /// The lines that it lies on.
+    public var lines: [Line] = []
   }
 
   /// The label that readers show.
@@ -32,6 +46,8 @@ public struct PageFacts: Hashable, Sendable, Codable {
   public var isPicture = false
   /// Its links to pages.
   public var links: [Link] = []
-  /// The ends of lines between those with links, that reach as far right and are no links.
-  public var looseTails: [String] = []
+  /// The name of a list that the page has for its heading, as in "contents".
+  public var listTitle: String?
+  /// The lines with something apart on which no link lies.
+  public var looseLines: [Line] = []
 }

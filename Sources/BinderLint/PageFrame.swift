@@ -50,6 +50,18 @@ struct PageFrame {
   /// The height in points.
   var shownHeight: Double { height * unit }
 
+  /// The left and the right edge of a rectangle, from the left of the page as it is shown.
+  func widths(of sides: [Double]) -> (left: Double, right: Double) {
+    let edges: (Double, Double)
+    switch turns {
+    case 0: edges = (sides[0] - left, sides[2] - left)
+    case 1: edges = (sides[1] - bottom, sides[3] - bottom)
+    case 2: edges = (right - sides[0], right - sides[2])
+    default: edges = (top - sides[1], top - sides[3])
+    }
+    return (min(edges.0, edges.1), max(edges.0, edges.1))
+  }
+
   /// The upper and the lower edge of a rectangle, from the head of the page as it is shown.
   func heights(of sides: [Double]) -> (top: Double, bottom: Double) {
     let edges: (Double, Double)

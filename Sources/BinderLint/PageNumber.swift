@@ -140,6 +140,50 @@ enum PageNumber {
     return keys(of: number).contains(where: heads.contains)
   }
 
+  /// What stands between a number and how many there are.
+  private static let totalWords: Set<String> = [
+    "of", "von", "de", "di", "sur", "van", "av", "af", "od", "из", "מתוך", "من",
+  ]
+
+  /// Words that end with a number and how many there are, as in "Page 3 of 12" or "3/12", without the
+  /// latter; `nil` when they do not.
+  static func withoutTotal(_ words: String) -> (words: String, total: Int)? {
+    let plain = bare(words)
+    let digits = plain.reversed().prefix(while: isDigit)
+    guard !digits.isEmpty, digits.count < 10, let total = Int(String(digits.reversed())) else {
+      return nil
+    }
+    var rest = plain.dropLast(digits.count)
+    while rest.last == " " { rest.removeLast() }
+    if rest.last == "/" || rest.last == "|" {
+      rest.removeLast()
+    } else {
+      let word = rest.reversed().prefix(while: \.isLetter)
+      guard totalWords.contains(String(word.reversed()).lowercased()) else { return nil }
+      rest.removeLast(word.count)
+    }
+    while rest.last == " " { rest.removeLast() }
+    return endsInDigit(rest) ? (String(rest), total) : nil
+  }
+
+  /// Whether words end with a number, or with it and how many there are.
+  static func ends(_ words: String, with number: String, of totals: Set<Int>) -> Bool {
+    let isAtEnd = ends(words, with: number)
+    guard let (rest, total) = withoutTotal(words) else { return isAtEnd }
+    // The number may have a total of its own.
+    if isAtEnd, wordCount(number) > 1 { return true }
+    if totals.contains(total) { return ends(rest, with: number) }
+    return isAtEnd && !ends(rest, with: number)
+  }
+
+  /// Whether words in a margin, or a title, show a number at their end or beginning; with it they may say
+  /// how many there are.
+  static func shows(_ number: String, in words: String, of totals: Set<Int>) -> Bool {
+    if ends(words, with: number, of: totals) { return true }
+    let isTotalWrong = withoutTotal(words).map { ends($0.words, with: number) } ?? false
+    return !isTotalWrong && begins(words, with: number)
+  }
+
   /// How many words a number has.
   static func wordCount(_ number: String) -> Int { tokens(plain(number)).count }
 

@@ -13,16 +13,7 @@ struct TextRows {
     var right: Double { words.last?.right ?? 0 }
 
     /// Its last words.
-    var tail: String {
-      var tail: [String] = []
-      var length = 0
-      for word in words.reversed() {
-        tail.append(word.text)
-        length += word.text.count + 1
-        if length > TextRows.longest { break }
-      }
-      return tail.reversed().joined(separator: " ")
-    }
+    var tail: String { TextRows.tail(of: words) }
   }
 
   /// Longer words in margins and ends of lines are cut.
@@ -33,7 +24,7 @@ struct TextRows {
   private static let mostMarks = 24
 
   let rows: [Row]
-  private let width: Double
+  let width: Double
   private let height: Double
 
   init(_ text: PageText) {
@@ -61,6 +52,18 @@ struct TextRows {
     self.rows = rows
   }
 
+  /// The last of some words.
+  static func tail(of words: some BidirectionalCollection<PageText.Word>) -> String {
+    var tail: [String] = []
+    var length = 0
+    for word in words.reversed() {
+      tail.append(word.text)
+      length += word.text.count + 1
+      if length > TextRows.longest { break }
+    }
+    return tail.reversed().joined(separator: " ")
+  }
+
   /// A word of a length that can be looked at again and again.
   private static func cut(_ word: PageText.Word) -> PageText.Word {
     guard word.text.utf8.count > longest * 4 else { return word }
@@ -70,7 +73,7 @@ struct TextRows {
   }
 
   /// Whether a row stands in the head or the foot.
-  private func isInMargin(_ row: Row) -> Bool {
+  func isInMargin(_ row: Row) -> Bool {
     row.middle < TextRows.marginReach || row.middle > height - TextRows.marginReach
   }
 

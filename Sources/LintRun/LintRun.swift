@@ -42,16 +42,28 @@ public struct LintRun {
   /// - Parameters:
   ///   - paths: The files, in the order in which their numbers run on.
   ///   - profile: The rules.
-  /// - Returns: What does not hold.
-  /// - Throws: ``LintRunError`` when a file is not there or nothing can be read; a file that is no PDF,
-  ///   or ends the process that reads it, is a finding.
+  /// - Returns: What does not hold, and the files that are not there or cannot be opened, in their order;
+  ///   of these nothing is known and nothing is said. A file that is no PDF, or ends the process that reads
+  ///   it, is a finding.
+  /// - Throws: ``LintRunError/noReader(_:)`` when nothing can be read.
   public func check(
     _ paths: [String],
     against profile: LintProfile
-  ) throws(LintRunError) -> LintReport {
+  ) throws(LintRunError) -> (report: LintReport, unreadable: [LintRunError]) {
     var files: [BinderFacts] = []
-    for path in paths { files.append(try facts(of: path)) }
-    return BinderLinter.check(files, against: profile)
+    var unreadable: [LintRunError] = []
+    for path in paths {
+      do throws(LintRunError) {
+        files.append(try facts(of: path))
+      } catch {
+        guard case .unreadable = error else { throw error }
+        unreadable.append(error)
+        var file = FileFacts()
+        file.isAbsent = true
+        files.append(BinderFacts(path: path, file: file, pages: []))
+      }
+    }
+    return (BinderLinter.check(files, against: profile), unreadable)
   }
 
   /// Reads a file.
@@ -78,7 +90,9 @@ public struct LintRun {
     if !isWhole {
       facts.file = FileFacts()
       facts.file.damage = words(for: end)
+      facts.file.isTooLarge = end == .exited(LintWorker.outOfMemory)
     }
+    if facts.file.isTooLarge { facts.file.damage = words(for: .exited(LintWorker.outOfMemory)) }
     if facts.file.damage != nil { facts.pages = [] }
     return facts
   }
@@ -147,7 +161,7 @@ public struct LintRun {
     switch end {
     case .signaled("SIGPROF"), .signaled("SIGALRM"):
       "reading a page of it took longer than \(seconds) s"
-    case .exited(LintWorker.outOfMemory): "reading it took more than \(memory >> 20) MiB of memory"
+    case .exited(LintWorker.outOfMemory): "reading it takes more than \(memory >> 20) MiB of memory"
     case .signaled(let name): "reading it crashed (\(name))"
     case .exited(let status): "reading it failed with status \(status)"
     }

@@ -29,8 +29,9 @@ extension Command {
     ],
     notes: """
       Each line names the file, the page with its number, and the rule that does not
-      hold. The status is 1 when there is one, else 0. Files are only read, by a
-      process that can do nothing else; no rule but those of the profile is looked at.
+      hold. The status is 1 when there is one, else 0; 3 when a file cannot be opened,
+      and the others are checked. Files are only read, by a process that can do
+      nothing else; no rule but those of the profile is looked at.
       """,
     run: { arguments, console throws(Failure) in
       let profile = try arguments.lintProfile()
@@ -95,7 +96,10 @@ extension Console {
     memory: Int = 1 << 30
   ) throws(Failure) -> ExitStatus {
     let report: LintReport
-    do { report = try LintRun(memory: memory).check(paths, against: profile) } catch {
+    let unreadable: [LintRunError]
+    do {
+      (report, unreadable) = try LintRun(memory: memory).check(paths, against: profile)
+    } catch {
       throw Failure(error)
     }
     for finding in report.findings {
@@ -108,11 +112,13 @@ extension Console {
       try write(printable(line) + "\n")
     }
     try flush()
+    for error in unreadable { say(Failure(error)) }
     say(
       "\(counted(report.files, "file")), \(counted(report.pages, "page")): "
         + "\(counted(report.findings.count, "finding")) by \(counted(report.rules, "rule")) "
         + "of \(profile.name)"
     )
+    guard unreadable.isEmpty else { return .unreadableArchive }
     return report.findings.isEmpty ? .done : .findings
   }
 }

@@ -41,6 +41,39 @@ struct BinderLinterTests {
     #expect(lines { $0.file.faults = ["bad stream"] } == ["1: sound: it is damaged: bad stream"])
   }
 
+  @Test("sound: what takes too much memory is not called damaged")
+  func tooLarge() {
+    #expect(
+      lines {
+        $0.file = FileFacts()
+        $0.file.damage = "reading it takes more than 9 MiB of memory"
+        $0.file.isTooLarge = true
+        $0.pages = []
+      } == [
+        "1: sound: whether it is sound is not known: reading it takes more than 9 MiB of memory; "
+          + "nothing else of it was checked"
+      ]
+    )
+  }
+
+  @Test("a file that is not there has no finding, and leaves none on those beside it")
+  func absent() {
+    let first = HandmadeBinder.file("a-1.pdf")
+    var second = BinderFacts(path: "a-2.pdf", file: FileFacts(), pages: [])
+    second.file.isAbsent = true
+    var third = HandmadeBinder.file("a-3.pdf", first: 11)
+    third.pages[2].links = [
+      HandmadeBinder.link("Email", "7", to: Target(file: "a-2.pdf", name: "sheet.7"))
+    ]
+    third.pages[1].links = []
+    for profile in ["uk-court", "us-appellate"] {
+      #expect(HandmadeBinder.lines([first, second, third], profile) == [])
+      #expect(HandmadeBinder.lines([second, third], profile) == [])
+    }
+    let report = BinderLinter.check([first, second], against: LintProfile.all[0])
+    #expect(report.files == 1)
+  }
+
   @Test("features: each that a file should not have, with its page")
   func features() {
     #expect(
@@ -54,6 +87,7 @@ struct BinderLinterTests {
         "1: features: it has fields to fill in",
         "1: features: it plays film or sound",
         "1: features: it draws on data in other files",
+        "1: features: a link leads to a file of one computer",
         "1: page 4: features: it holds JavaScript",
       ]
     )
@@ -109,6 +143,12 @@ struct BinderLinterTests {
         "1: open-action: it opens fitted to the window"
       ]
     )
+    #expect(lines("uk-court") { $0.file.opening = Target(page: 3, zoom: .set(1)) } == [])
+    #expect(
+      lines("uk-court") { $0.file.opening = Target(page: nil, zoom: .set(1)) } == [
+        "1: open-action: it opens at no page of its own"
+      ]
+    )
     #expect(lines { $0.file.opening = nil } == [])
   }
 
@@ -140,6 +180,12 @@ struct BinderLinterTests {
       ]
     )
     #expect(lines { $0.pages[3].isPicture = true } == [])
+    #expect(
+      lines("uk-court") {
+        $0.pages[3].isPicture = true
+        $0.file.describedPages = [3]
+      } == []
+    )
   }
 
   @Test("what is counted beside the findings")

@@ -70,14 +70,43 @@ struct BinderReaderTests {
   @Test("links have the ends of their lines, and lines between them without links are found")
   func links() throws {
     let page = try #require(try read(binder.bytes).pages.first)
+    func line(_ words: String, _ number: String, isLinked: Bool = true) -> PageFacts.Line {
+      PageFacts.Line(
+        words: words,
+        number: number,
+        // Helvetica's digits are 556 thousandths wide, H is 722, a hyphen 333.
+        right: (500 + 11 * (0.722 + 0.333 + 0.556 * Double(number.count - 2))).rounded(),
+        isLinked: isLinked,
+        isNumberLinked: isLinked
+      )
+    }
     #expect(
       page.links == [
-        PageFacts.Link(target: Target(page: 1), column: ["First letter H-9"]),
-        PageFacts.Link(target: Target(page: 2), column: ["Second letter H-10"]),
-        PageFacts.Link(target: Target(file: "other.pdf", name: "far"), column: ["Third H-10"]),
+        PageFacts.Link(target: Target(page: 1), lines: [line("First letter", "H-9")]),
+        PageFacts.Link(target: Target(page: 2), lines: [line("Second letter", "H-10")]),
+        PageFacts.Link(
+          target: Target(file: "other.pdf", name: "far"),
+          lines: [line("Third", "H-10")]
+        ),
       ]
     )
-    #expect(page.looseTails == ["Unlinked H-10"])
+    #expect(page.looseLines == [line("Unlinked", "H-10", isLinked: false)])
+    #expect(page.listTitle == nil)
+  }
+
+  @Test("numbers stand apart by leaders and gaps at the right, and headings name lists")
+  func apart() throws {
+    var pdf = HandmadePDF()
+    pdf.addPage([
+      (72, 720, "Table of Contents"), (72, 690, "1."), (90, 690, "Exhibit 1"),
+      (72, 670, "A letter ........ 12"), (310, 670, "......... 13"), (72, 650, "See Flat 3"),
+      (72, 630, "Rent"), (500, 630, "Page 3 of 9"), (72, 20, "Case file"), (500, 20, "4"),
+    ])
+    let page = try #require(try read(pdf.bytes).pages.first)
+    #expect(page.listTitle == "table of contents")
+    #expect(page.looseLines.map(\.words) == ["A letter ........ 12", "Rent"])
+    #expect(page.looseLines.map(\.number) == ["13", "Page 3 of 9"])
+    #expect(page.looseLines.map(\.hasLeader) == [true, false])
   }
 
   @Test("words in head and foot have their places")
@@ -110,7 +139,9 @@ struct BinderReaderTests {
     let page = try #require(try read(pdf.bytes).pages.first)
     #expect(page.width == 792)
     #expect(page.height == 612)
-    #expect(page.links.map(\.column) == [["Line 12"]])
+    #expect(page.links.map { $0.lines.map(\.words) } == [["Line"]])
+    #expect(page.links.map { $0.lines.map(\.number) } == [["12"]])
+    #expect(page.links.allSatisfy { $0.lines.allSatisfy { $0.isLinked && $0.isNumberLinked } })
     #expect(page.marks == [PageFacts.Mark(place: "bottom-right", text: "7")])
   }
 
@@ -140,6 +171,34 @@ struct BinderReaderTests {
       )
     }
     #expect(try read(pdf.bytes).pages.map(\.isPicture) == [true, false])
+  }
+
+  @Test("pages of a picture that is described below a heading are known by their tags")
+  func described() throws {
+    var pdf = HandmadePDF()
+    for _ in 0..<3 { pdf.addPage([(72, 740, "photo.jpg")]) }
+    pdf.others = [
+      (20, "<< /S /H1 /Pg 4 0 R >>"), (21, "<< /S /Figure /Pg 4 0 R /Alt (A photograph) >>"),
+      (22, "<< /S /H1 /Pg 6 0 R >>"), (23, "<< /S /Figure /Pg 6 0 R >>"),
+      (24, "<< /S /Figure /Pg 8 0 R /Alt (A photograph) >>"),
+    ]
+    #expect(try read(pdf.bytes).file.describedPages == [0])
+  }
+
+  @Test(
+    "links to local files are features, and links to the web are not",
+    arguments: [
+      ("file:///etc/passwd", FeatureFact.Kind.localFile), ("FILE:x.pdf", .localFile),
+      ("C:/case/x.pdf", .localFile), ("javascript:app.alert(1)", .javaScript),
+      ("https://example.org/file:", nil), ("mailto:a@example.org", nil),
+      ("www.example.org", nil), ("", nil),
+    ] as [(String, FeatureFact.Kind?)]
+  )
+  func addresses(address: String, kind: FeatureFact.Kind?) throws {
+    var pdf = HandmadePDF()
+    pdf.addPage([(72, 400, "Words")])
+    pdf.others = [(20, "<< /S /URI /URI (\(address)) >>")]
+    #expect(try read(pdf.bytes).file.features.map(\.kind) == (kind.map { [$0] } ?? []))
   }
 
   @Test(

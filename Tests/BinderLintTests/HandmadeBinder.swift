@@ -10,7 +10,7 @@ enum HandmadeBinder {
   ) -> BinderFacts {
     var pages = (0..<5).map { page(stamp(first + $0)) }
     pages[1].links = (2..<5).map { target in
-      PageFacts.Link(target: Target(page: target), column: ["Letter .... \(stamp(first + target))"])
+      link("Letter", stamp(first + target), to: Target(page: target))
     }
     var file = FileFacts()
     file.hasLabels = true
@@ -24,6 +24,24 @@ enum HandmadeBinder {
     }
     file.byteCount = 1_000
     return BinderFacts(path: path, file: file, pages: pages)
+  }
+
+  /// A link on a line of contents.
+  static func link(_ words: String, _ number: String, to target: Target) -> PageFacts.Link {
+    var line = line(words, number)
+    (line.isLinked, line.isNumberLinked) = (true, true)
+    return PageFacts.Link(target: target, lines: [line])
+  }
+
+  /// A line of contents, with a leader and without a link.
+  static func line(_ words: String, _ number: String) -> PageFacts.Line {
+    PageFacts.Line(words: words, number: number, hasLeader: true, right: 540)
+  }
+
+  /// A link on words.
+  static func link(_ words: String, to page: Int) -> PageFacts.Link {
+    let line = PageFacts.Line(words: words, right: 200, isLinked: true)
+    return PageFacts.Link(target: Target(page: page), lines: [line])
   }
 
   /// A page that prints its label at the bottom right.

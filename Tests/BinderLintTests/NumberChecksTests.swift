@@ -58,6 +58,43 @@ struct NumberChecksTests {
     #expect(HandmadeBinder.lines([other]).contains { $0.hasPrefix("1: page 5: labels: ") })
   }
 
+  @Test(
+    "a number that is printed with how many there are is its label",
+    arguments: ["Page {n} of 5", "Page {n}/5", "{n} of 5", "{n} / 5", "Seite {n} von 5"]
+  )
+  func totals(printed: String) {
+    func words(_ number: Int) -> String {
+      printed.replacing("{n}", with: "\(number)")
+    }
+    var file = HandmadeBinder.file()
+    for page in file.pages.indices {
+      file.pages[page].marks = [
+        PageFacts.Mark(place: "bottom-center", text: words(page + 1))
+      ]
+      file.file.bookmarks[page].title = "Part (\(words(page + 1)))"
+    }
+    file.file.bookmarks[1].title = "Contents (2 of 5)"
+    file.pages[1].links = (2..<5).map {
+      HandmadeBinder.link("Letter", words($0 + 1), to: Target(page: $0))
+    }
+    #expect(HandmadeBinder.lines([file], "uk-court") == [])
+    for wrong in [words(3), words(4).replacing("5", with: "6")] {
+      var other = file
+      other.pages[3].marks[0].text = wrong
+      #expect(
+        HandmadeBinder.lines([other]).contains(
+          "1: page 4: labels: \(wrong) is printed on it, and its label is 4"
+        )
+      )
+    }
+    file.pages[4].marks[0].text = words(3)
+    #expect(
+      HandmadeBinder.lines([file]).contains(
+        "1: page 5: labels: \(words(3)) is printed on it, and its label is 5"
+      )
+    )
+  }
+
   @Test("labels: a footer that ends with a number is not the number beside it")
   func footers() {
     var file = HandmadeBinder.file()

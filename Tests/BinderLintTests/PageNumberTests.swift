@@ -47,6 +47,19 @@ struct PageNumberTests {
     #expect(!PageNumber.isSame("1 12", "11 2"))
   }
 
+  @Test("how many there are is told from a number")
+  func totals() {
+    #expect(PageNumber.shows("3", in: "Page 3 of 12", of: [12]))
+    #expect(PageNumber.shows("3", in: "Page 3/12", of: [12]))
+    #expect(PageNumber.shows("12", in: "12 | 12", of: [12]))
+    #expect(!PageNumber.shows("3", in: "Page 3 of 13", of: [12]))
+    #expect(!PageNumber.shows("3", in: "3 / 13", of: [12]))
+    #expect(!PageNumber.shows("12", in: "Page 11 of 12", of: [12]))
+    #expect(PageNumber.shows("3 of 12", in: "Letter 3 of 12", of: [12]))
+    // A date is no total.
+    #expect(PageNumber.shows("3", in: "3 Letter of 12/2024", of: [56]))
+  }
+
   @Test("a number counts on wherever it stands among words")
   func counting() {
     #expect(PageNumber.follows("(5)", "(4)"))

@@ -175,8 +175,9 @@ struct BinderHelpTests {
           --help     print this help
 
         Each line names the file, the page with its number, and the rule that does not
-        hold. The status is 1 when there is one, else 0. Files are only read, by a
-        process that can do nothing else; no rule but those of the profile is looked at.
+        hold. The status is 1 when there is one, else 0; 3 when a file cannot be opened,
+        and the others are checked. Files are only read, by a process that can do
+        nothing else; no rule but those of the profile is looked at.
 
         Examples
           casebound lint case.pdf

@@ -32,7 +32,7 @@ struct LintTests {
     #expect(bad.status == 1)
     #expect(
       bad.output == """
-        \(folder.path("b.pdf")): open-action: it opens at the reader's own zoom. hint: have it open its first page in its true size
+        \(folder.path("b.pdf")): open-action: it opens at the reader's own zoom. hint: have it open in its true size, 100 %
         \(folder.path("b.pdf")): page 1 (HAD-000001): first-page: the first page is HAD-000001, not 1. hint: number from the first page of the file, cover included
 
         """
@@ -65,9 +65,16 @@ struct LintTests {
     #expect(none.status == 1)
     #expect(none.output.contains(": sound: it cannot be read: "))
     try bind()
-    let small = try Tool.run(["lint", folder.path("b.pdf"), "--max-memory", "1"])
-    #expect(small.status == 1)
-    #expect(small.output.contains("memory"))
+    for memory in ["1", "4", "6"] {
+      let small = try Tool.run(["lint", folder.path("b.pdf"), "--max-memory", memory])
+      #expect(small.status == 1)
+      #expect(
+        small.output.contains(
+          ": sound: whether it is sound is not known: reading it takes more than \(memory) MiB of "
+            + "memory; nothing else of it was checked. hint: check it with a larger --max-memory\n"
+        )
+      )
+    }
   }
 
   @Test("a file that is not there is no finding, and neither is a wrong call")
@@ -75,11 +82,48 @@ struct LintTests {
     let missing = try Tool.run(["lint", folder.path("none.pdf")])
     #expect(missing.status == 3)
     #expect(missing.messages.contains("there is no such file"))
+    try folder.write("no PDF", to: "x.pdf")
+    let some = try Tool.run([
+      "lint", folder.path("one.pdf"), folder.path("x.pdf"), folder.path("two.pdf"),
+    ])
+    #expect(some.status == 3)
+    #expect(some.output.hasPrefix("\(folder.path("x.pdf")): sound: it cannot be read: "))
+    for name in ["one.pdf", "two.pdf"] {
+      #expect(some.messages.contains("\(folder.path(name)): error: cannot be read: "))
+    }
+    #expect(some.messages.hasSuffix("1 file, 0 pages: 1 finding by 8 rules of plain\n"))
     let directory = try Tool.run(["lint", folder.path(".")])
     #expect(directory.status == 3)
     #expect(try Tool.run(["lint"]).status == 2)
     #expect(try Tool.run(["lint", "x.pdf", "--profile", "none"]).status == 2)
     #expect(try Tool.run(["lint", "x.pdf", "--volume-pages", "0"]).status == 2)
+  }
+
+  @Test("a note that lists exhibits by their numbers is no list of pages")
+  func titlesWithNumbers() throws {
+    let titles = ["List of exhibits"] + (1...11).map { "Exhibit \($0)" }
+    let links = titles.dropFirst().map { "- [[\($0)]]" }.joined(separator: "\n")
+    let rows = titles.dropFirst().map { "| [[\($0)]] | \($0.dropFirst(8)) |" }
+    let table = "| Exhibit | Number |\n| --- | --- |\n" + rows.joined(separator: "\n")
+    for body in [links, table] {
+      let notes = titles.enumerated().map { index, title in
+        let time = "2025-01-01T00:00:\(String("0\(index)".suffix(2)))Z"
+        return [
+          "id": "\(index)", "title": title, "body": index == 0 ? body : "Text.",
+          "createdAt": time, "updatedAt": time,
+        ]
+      }
+      let archive: [String: Any] = ["format": "casebound-archive", "version": 1, "notes": notes]
+      let bytes = try JSONSerialization.data(withJSONObject: archive)
+      try folder.write(String(decoding: bytes, as: UTF8.self), to: "a.json")
+      for stamp in ["{page}", "Exhibit {page}"] {
+        let outcome = try Tool.run([
+          "binder", folder.path("a.json"), "--output", folder.path("b.pdf"), "--stamp", stamp,
+          "--profile", "us-appellate", "--lint",
+        ])
+        #expect(outcome.status == 0, "\(outcome.output)\(outcome.messages)")
+      }
+    }
   }
 
   @Test("the rules of a profile are told, and the same for binders")
