@@ -160,6 +160,7 @@ let package = Package(
     tests("SystemBindingTests", ["SystemBinding"]),
     tests("GLibBindingTests", ["GLibBinding"]),
     tests("CmarkBindingTests", ["CmarkBinding"]),
+    tests("QPDFBindingTests", ["QPDFBinding", "PageModel"]),
     tests("GumboBindingTests", ["GumboBinding"]),
     tests("ICUBindingTests", ["ICUBinding"]),
     tests("SQLiteBindingTests", ["SQLiteBinding"]),

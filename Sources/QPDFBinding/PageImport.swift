@@ -36,13 +36,15 @@ extension PDFFile {
     let hidden = Set(layers.filter(\.isHidden).map(\.number))
     var taken = Set<Int>()
     var open: [DrawnSource.Reference] = []
-    var next = largestNumber + 1
+    let shown = ShownForms(self, from: largestNumber + 1, keepingLayers: !layers.isEmpty)
     var bytes = 0
     for index in 0..<pageCount {
       let contents = try contents(ofPage: index)
       let page = unsafe qpdf_get_page_n(handle, index)
-      defer { unsafe qpdf_oh_release(handle, page) }
+      let resources = unsafe inherited("/Resources", of: page)
+      defer { for object in [page, resources] { unsafe qpdf_oh_release(handle, object) } }
       let edges = unsafe shownEdges(of: page)
+      let box = ContentBox(left: edges[0], low: edges[1], right: edges[2], high: edges[3])
       let unit = unsafe unit(of: page)
       let annotations = unsafe annotations(
         of: page,
@@ -51,35 +53,39 @@ extension PDFFile {
         hiding: hidden,
         redrawingFields: redrawsFields
       )
-      let marks = annotations.marks
+      let marks = annotations.marks.compactMap { shown.mark($0, in: box) }
       undrawn += annotations.undrawn
       if let loss = annotations.loss(ofPage: index) { losses.append(loss) }
-      var source = PDFFile.form(edges, unit: marks.isEmpty ? unit : 1)
+      let seen = unsafe shown.page(contents, in: box, with: resources)
+      let operators = seen.contents ?? contents
+      var source = Array(PDFFile.form(edges, unit: marks.isEmpty ? unit : 1).utf8)
       for (key, role, value) in [
-        ("/Resources", .resources, unsafe inherited("/Resources", of: page)),
+        ("/Resources", .resources, unsafe seen.resources ?? self.source(of: resources)),
         ("/Group", .other, mixesColors ? nil : unsafe own("/Group", of: page)),
-      ] as [(String, DrawnSource.Role, String?)] {
+      ] as [(String, DrawnSource.Role, [UInt8]?)] {
         guard let value else { continue }
-        let drawn = DrawnSource(Array(value.utf8), as: role, keepsLayers: !layers.isEmpty)
-        source += " \(key) \(String(decoding: drawn.bytes, as: UTF8.self))"
+        let drawn = DrawnSource(value, as: role, keepsLayers: !layers.isEmpty)
+        source += Array(" \(key) ".utf8) + drawn.bytes
         open += drawn.references
       }
-      source += " /Length \(contents.count) >>\nstream\n"
+      source += Array(" /Length \(operators.count) >>\nstream\n".utf8)
+      var form = shown.newNumber()
       file.objects.append(
         ImportedFile.Object(
-          number: next,
-          source: Array(source.utf8) + contents + Array("\nendstream".utf8)
+          number: form,
+          source: source + operators + Array("\nendstream".utf8)
         )
       )
-      bytes += contents.count
+      bytes += operators.count
       if !marks.isEmpty {
-        file.objects.append(PDFFile.sheet(of: next, with: marks, edges, unit: unit))
+        let sheet = shown.newNumber()
+        file.objects.append(PDFFile.sheet(sheet, of: form, with: marks, edges, unit: unit))
         open += marks.map { DrawnSource.Reference(number: $0.form, role: .other) }
-        next += 1
+        form = sheet
       }
       file.pages.append(
         ImportedFile.Page(
-          form: next,
+          form: form,
           edges: edges.map { $0 * unit },
           rotation: unsafe rotation(of: page),
           links: annotations.links.map {
@@ -87,8 +93,11 @@ extension PDFFile {
           }
         )
       )
-      next += 1
     }
+    file.objects += shown.objects
+    open += shown.references
+    bytes += shown.size
+    taken = Set(file.objects.map(\.number))
     while let next = open.popLast() {
       guard taken.insert(next.number).inserted,
         let drawn = try drawn(next, keepingLayers: !layers.isEmpty)
@@ -121,6 +130,7 @@ extension PDFFile {
 
   /// A form that shows a page, and above it what its annotations show.
   private static func sheet(
+    _ object: Int,
     of page: Int,
     with marks: [PageMark],
     _ edges: [Double],
@@ -135,7 +145,7 @@ extension PDFFile {
     let source =
       form(edges, unit: unit) + " /Resources << /XObject << \(names) >> >>"
       + " /Length \(contents.utf8.count) >>\nstream\n\(contents)\nendstream"
-    return ImportedFile.Object(number: page + 1, source: Array(source.utf8))
+    return ImportedFile.Object(number: object, source: Array(source.utf8))
   }
 
   // MARK: Layers
@@ -252,19 +262,28 @@ extension PDFFile {
     return unsafe qpdf_oh_get_name(handle, value).map { unsafe String(cString: $0) } ?? ""
   }
 
-  /// The source of a value of a page's own, or `nil`.
-  @unsafe private func own(_ key: String, of page: qpdf_oh) -> String? {
-    let value = unsafe qpdf_oh_get_key(handle, page, key)
+  /// The source of an entry of a dictionary, or `nil`.
+  @unsafe func own(_ key: String, of dictionary: qpdf_oh) -> [UInt8]? {
+    let value = unsafe entry(key, of: dictionary)
     defer { unsafe qpdf_oh_release(handle, value) }
-    guard unsafe qpdf_oh_is_null(handle, value) == 0 else { return nil }
-    return unsafe String(decoding: bytes(qpdf_oh_unparse(handle, value)), as: UTF8.self)
+    return unsafe source(of: value)
   }
 
-  /// The source of a value that a page may have from the nodes above it.
-  @unsafe private func inherited(_ key: String, of page: qpdf_oh) -> String? {
-    unsafe value(key, above: page) { value in
-      unsafe String(decoding: bytes(qpdf_oh_unparse(handle, value)), as: UTF8.self)
-    }
+  /// The source of a value, which may be a reference; `nil` for null.
+  @unsafe private func source(of value: qpdf_oh) -> [UInt8]? {
+    guard unsafe qpdf_oh_is_null(handle, value) == 0 else { return nil }
+    return unsafe bytes(qpdf_oh_unparse(handle, value))
+  }
+
+  /// The source of a value, of the object where it is a reference.
+  @unsafe func resolvedSource(_ value: qpdf_oh) -> [UInt8] {
+    unsafe bytes(qpdf_oh_unparse_resolved(handle, value))
+  }
+
+  /// A value that a page may have from the nodes above it; null where it has none.
+  @unsafe private func inherited(_ key: String, of page: qpdf_oh) -> qpdf_oh {
+    unsafe value(key, above: page) { unsafe qpdf_oh_new_object(handle, $0) }
+      ?? qpdf_oh_new_null(handle)
   }
 
   /// Nodes deeper than these are not looked through.

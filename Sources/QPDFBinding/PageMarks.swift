@@ -64,7 +64,7 @@ extension PDFFile {
       }
       let kind = unsafe name("/Subtype", of: annotation)
       guard !PDFFile.unseen.contains(kind), unsafe !isHidden(annotation, with: hidden),
-        let box = unsafe shownBox(of: annotation)
+        let box = unsafe seenBox(of: annotation, in: shown)
       else { continue }
       let isField = kind == "/Widget"
       let (mark, hasLook) = unsafe look(of: annotation, in: box)
@@ -126,13 +126,14 @@ extension PDFFile {
     return !all.isEmpty && all.isSubset(of: hidden)
   }
 
-  /// The edges of an annotation that is to be seen.
-  @unsafe private func shownBox(of annotation: qpdf_oh) -> [Double]? {
+  /// The edges of an annotation that is to be seen: at least some of it lies in what is shown.
+  @unsafe private func seenBox(of annotation: qpdf_oh, in shown: [Double]) -> [Double]? {
     let flags = unsafe entry("/F", of: annotation)
     let box = unsafe entry("/Rect", of: annotation)
     defer { for object in [flags, box] { unsafe qpdf_oh_release(handle, object) } }
     guard Int(unsafe number(flags) ?? 0) & PDFFile.hiddenFlags == 0,
-      let edges = unsafe edges(box), edges[0] < edges[2], edges[1] < edges[3]
+      let edges = unsafe edges(box), edges[0] < edges[2], edges[1] < edges[3],
+      edges[0] < shown[2], edges[1] < shown[3], edges[2] > shown[0], edges[3] > shown[1]
     else { return nil }
     return edges
   }

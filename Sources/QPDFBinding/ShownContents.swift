@@ -1,0 +1,355 @@
+/// A stream of operators without text that is not seen.
+///
+/// Text is left out when it lies outside of a box as a whole, with room to spare: readers would find it all the
+/// same. Nothing that is seen moves: a string before others on its line makes way for a move as long as itself,
+/// and stays where its length is not known. All other operators stay to the last byte, and where anything
+/// about a stream is in doubt, all of them.
+struct ShownContents<Resources: ContentResources> {
+  /// What takes the place of a part of the stream.
+  private struct Edit {
+    var range: Range<Int>
+    var source: [UInt8] = []
+    /// The move that takes the place of a string; no number where it is not known.
+    var move = 0.0
+    var isString = false
+    var isObject = false
+    var isMove = false
+  }
+
+  private struct GraphicsState {
+    var matrix: ContentMatrix
+    var text = TextState()
+  }
+
+  /// A stretch of marked content.
+  private struct Stretch {
+    /// Where its properties and operator stand, if it tells words.
+    var words: Range<Int>?
+    var leavesOut = false
+    var keeps = false
+  }
+
+  /// Deeper than these nothing lies in each other on pages that are meant to be read.
+  private static var mostStates: Int { 4_096 }
+  /// More strings than a page has words.
+  private static var mostEdits: Int { 1 << 20 }
+
+  private let bytes: [UInt8]
+  private let box: ContentBox
+  private let resources: Resources
+  private var tokens: ContentTokens
+  private var operands: ContentOperands
+  private var edits: [Edit] = []
+  private var state: GraphicsState
+  private var states: [GraphicsState] = []
+  private var stretches: [Stretch] = []
+  private var isInText = false
+  private var isInImage = false
+  /// The matrix of the line, and where on it the next string begins; `nil` where that cannot be told.
+  private var line = ContentMatrix.identity
+  private var pen: FontMeasure.Pen?
+  /// The first of the edits since the line was set.
+  private var firstOfLine = 0
+
+  /// Leaves text outside of a box out of a stream.
+  ///
+  /// - Parameters:
+  ///   - bytes: The stream.
+  ///   - matrix: What brings it to the page.
+  ///   - box: What is seen of the page.
+  ///   - resources: What it draws with.
+  /// - Returns: The stream without it; `nil` when there is none.
+  static func contents(
+    _ bytes: [UInt8],
+    by matrix: ContentMatrix,
+    in box: ContentBox,
+    with resources: Resources
+  ) -> [UInt8]? {
+    var shown = ShownContents(bytes, matrix, box, resources)
+    do { try shown.run() } catch { return nil }
+    return shown.edits.isEmpty ? nil : shown.output()
+  }
+
+  private init(
+    _ bytes: [UInt8],
+    _ matrix: ContentMatrix,
+    _ box: ContentBox,
+    _ resources: Resources
+  ) {
+    self.bytes = bytes
+    self.box = box
+    self.resources = resources
+    tokens = ContentTokens(bytes)
+    operands = ContentOperands(bytes)
+    state = GraphicsState(matrix: matrix)
+  }
+
+  private func output() -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count)
+    var copied = 0
+    for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      output += bytes[copied..<edit.range.lowerBound]
+      // Words on both sides stay apart.
+      output.append(0x20)
+      output += edit.source
+      if edit.isMove {
+        if !edit.source.isEmpty { output.append(0x20) }
+        output += Array("[\(PDFFile.number(edit.move))] TJ".utf8)
+      }
+      copied = edit.range.upperBound
+    }
+    return output + bytes[copied...]
+  }
+
+  // MARK: Operators
+
+  private mutating func run() throws(ContentDoubt) {
+    while let token = tokens.next() {
+      if token.kind == .word, !isValue(token) {
+        try perform(token)
+        operands.removeAll()
+      } else {
+        try operands.append(token)
+      }
+    }
+    guard !tokens.isBroken, operands.all.isEmpty, !isInText, edits.count <= Self.mostEdits else {
+      throw ContentDoubt()
+    }
+  }
+
+  private func isValue(_ token: ContentTokens.Token) -> Bool {
+    (4...5).contains(token.range.count)
+      && ["true", "false", "null"].contains { bytes[token.range].elementsEqual($0.utf8) }
+  }
+
+  private mutating func perform(_ token: ContentTokens.Token) throws(ContentDoubt) {
+    guard token.range.count <= 3 else { return }
+    switch String(decoding: bytes[token.range], as: UTF8.self) {
+    case "q":
+      guard !isInText, states.count < Self.mostStates else { throw ContentDoubt() }
+      states.append(state)
+    case "Q":
+      guard !isInText, let last = states.popLast() else { throw ContentDoubt() }
+      state = last
+    case "cm":
+      state.matrix = try operands.matrix().then(state.matrix)
+    case "gs":
+      if resources.setsFont(try operands.name()) { throw ContentDoubt() }
+    case "Do": try draw(token)
+    case "BI": isInImage = true
+    case "ID":
+      guard isInImage else { throw ContentDoubt() }
+      isInImage = false
+      tokens.skipImage()
+    case "BMC", "BDC": try begin(token)
+    case "EMC": end()
+    case "BT":
+      guard !isInText else { throw ContentDoubt() }
+      isInText = true
+      set(.identity)
+    case "ET":
+      guard isInText else { throw ContentDoubt() }
+      isInText = false
+      firstOfLine = edits.count
+    default: try performText(token)
+    }
+  }
+
+  private mutating func performText(_ token: ContentTokens.Token) throws(ContentDoubt) {
+    switch String(decoding: bytes[token.range], as: UTF8.self) {
+    case "Tc": state.text.charSpace = try operands.number()
+    case "Tw": state.text.wordSpace = try operands.number()
+    case "Tz": state.text.scale = try operands.number() / 100
+    case "TL": state.text.leading = try operands.number()
+    case "Ts": state.text.rise = try operands.number()
+    case "Tr": state.text.mode = try operands.number()
+    case "Tf":
+      state.text.size = try operands.numbers(1, after: 1)[0]
+      state.text.font = resources.font(try operands.name(of: 2))
+    case "Td":
+      let move = try operands.numbers(2)
+      set(.moving(move[0], move[1]).then(line))
+    case "TD":
+      let move = try operands.numbers(2)
+      state.text.leading = -move[1]
+      set(.moving(move[0], move[1]).then(line))
+    case "Tm": set(try operands.matrix())
+    case "T*": breakLine()
+    case "Tj": try show(token, operands: 1)
+    case "TJ": try show(token, operands: 1)
+    case "'":
+      breakLine()
+      try show(token, operands: 1, after: Array("T*".utf8))
+    case "\"":
+      let spaces = try operands.numbers(2, before: 1)
+      (state.text.wordSpace, state.text.charSpace) = (spaces[0], spaces[1])
+      breakLine()
+      let source = [bytes[operands.all[0].range], bytes[operands.all[1].range]].map(Array.init)
+      try show(
+        token,
+        operands: 3,
+        after: source[0] + Array(" Tw ".utf8) + source[1] + Array(" Tc T*".utf8)
+      )
+    default: break
+    }
+  }
+
+  // MARK: Marked content
+
+  private mutating func begin(_ token: ContentTokens.Token) throws(ContentDoubt) {
+    guard stretches.count < Self.mostStates else { throw ContentDoubt() }
+    guard operands.all.count == 2 else {
+      stretches.append(Stretch())
+      return
+    }
+    let properties = operands.all[1]
+    let hasWords =
+      switch properties.kind {
+      case .name: resources.hasWords(ContentTokens.name(bytes[properties.range]))
+      case .dictionary: ContentWords.areToldBy(bytes, in: properties.range)
+      default: false
+      }
+    let range = properties.range.lowerBound..<token.range.upperBound
+    stretches.append(Stretch(words: hasWords ? range : nil))
+  }
+
+  private mutating func end() {
+    guard let stretch = stretches.popLast() else { return }
+    if let range = stretch.words, stretch.leavesOut, !stretch.keeps {
+      edits.append(Edit(range: range, source: Array("BMC".utf8)))
+    }
+    guard !stretches.isEmpty else { return }
+    if stretch.leavesOut { stretches[stretches.count - 1].leavesOut = true }
+    if stretch.keeps { stretches[stretches.count - 1].keeps = true }
+  }
+
+  private mutating func leaveOut(_ edit: Edit) {
+    edits.append(edit)
+    if !stretches.isEmpty { stretches[stretches.count - 1].leavesOut = true }
+  }
+
+  private mutating func keep() {
+    if !stretches.isEmpty { stretches[stretches.count - 1].keeps = true }
+  }
+
+  // MARK: Drawing
+
+  private mutating func draw(_ token: ContentTokens.Token) throws(ContentDoubt) {
+    switch resources.drawn(try operands.name(), by: state.matrix, isFresh: state.text.isFresh) {
+    case .kept: keep()
+    case .left: leaveOut(Edit(range: operands.range(to: token), isObject: true))
+    case .other(let name):
+      keep()
+      edits.append(
+        Edit(range: operands.range(to: token), source: Array("\(name) Do".utf8), isObject: true)
+      )
+    }
+  }
+
+  /// Begins a line, which nothing before it moves.
+  private mutating func set(_ matrix: ContentMatrix) {
+    line = matrix
+    pen = FontMeasure.Pen()
+    firstOfLine = edits.count
+  }
+
+  private mutating func breakLine() { set(.moving(0, -state.text.leading).then(line)) }
+
+  /// Shows the last operand, or does what stands for it where it is not seen.
+  private mutating func show(
+    _ token: ContentTokens.Token,
+    operands count: Int,
+    after source: [UInt8] = []
+  ) throws(ContentDoubt) {
+    guard isInText, operands.all.count == count, let operand = operands.all.last,
+      edits.count <= Self.mostEdits
+    else { throw ContentDoubt() }
+    guard state.text.isPlain, let font = state.text.font, let start = pen else {
+      pen = nil
+      keepLine()
+      return
+    }
+    var ink: (left: Double, right: Double)?
+    try move(over: operand, by: font) { before, after in
+      let left = min(ink?.left ?? before.least, after.least)
+      ink = (min(left, before.least), max(ink?.right ?? before.most, before.most, after.most))
+    }
+    guard let ink, let end = pen else { return }
+    guard isOutside(ink, font) else {
+      keepLine()
+      return
+    }
+    let text = state.text
+    var move = Double.nan
+    if let start = start.place, let end = end.place {
+      move = (start - end) * 1_000 / (text.size * text.scale)
+    }
+    leaveOut(Edit(range: operands.range(to: token), source: source, move: move, isString: true))
+  }
+
+  /// Moves the pen over a string, or an array of strings and moves; hands over where each string lies.
+  private mutating func move(
+    over operand: ContentTokens.Token,
+    by font: FontMeasure,
+    _ place: (_ before: FontMeasure.Pen, _ after: FontMeasure.Pen) -> Void
+  ) throws(ContentDoubt) {
+    guard var moved = pen else { return }
+    var parts = [operand]
+    if operand.kind == .array {
+      parts = []
+      let inside = operand.range.lowerBound + 1..<operand.range.upperBound - 1
+      var inner = ContentTokens(bytes, in: inside)
+      while let part = inner.next() { parts.append(part) }
+      if inner.isBroken { throw ContentDoubt() }
+    }
+    for part in parts {
+      switch part.kind {
+      case .string, .hexadecimal:
+        let codes = ContentTokens.codes(bytes[part.range])
+        guard !codes.isEmpty else { continue }
+        let before = moved
+        font.move(&moved, over: codes, in: state.text)
+        place(before, moved)
+      case .number where operand.kind == .array:
+        guard let number = ContentTokens.number(bytes[part.range]) else { throw ContentDoubt() }
+        let move = number / 1_000 * state.text.size * state.text.scale
+        moved.least -= move
+        moved.most -= move
+      default: throw ContentDoubt()
+      }
+    }
+    pen = moved
+  }
+
+  /// Whether a string is not seen that lies between two places on the line.
+  private func isOutside(_ ink: (left: Double, right: Double), _ font: FontMeasure) -> Bool {
+    let size = state.text.size
+    let sides = [font.low * size, font.high * size]
+    // Outlines are as wide as lines are.
+    let outline = state.text.mode == 1 || state.text.mode == 2 ? abs(size) / 2 : 0
+    let overhang = font.overhang * abs(size) * state.text.scale + outline
+    let place = ContentBox(
+      left: ink.left - overhang,
+      low: min(sides[0], sides[1]) + state.text.rise - outline,
+      right: ink.right + overhang,
+      high: max(sides[0], sides[1]) + state.text.rise + outline
+    )
+    return line.then(state.matrix).takes(place, outOf: box)
+  }
+
+  /// Sees to it that a string stays where it is when those before it on its line are left out.
+  private mutating func keepLine() {
+    let isKnown = edits[firstOfLine...].allSatisfy { !$0.isString || abs($0.move) < 1e6 }
+    if isKnown {
+      for index in edits.indices[firstOfLine...] where edits[index].isString {
+        edits[index].isMove = true
+      }
+    } else {
+      let objects = edits[firstOfLine...].filter(\.isObject)
+      edits.replaceSubrange(firstOfLine..., with: objects)
+    }
+    firstOfLine = edits.count
+    keep()
+  }
+}
