@@ -124,64 +124,67 @@ struct ShownContents<Resources: ContentResources> {
   }
 
   private mutating func perform(_ token: ContentTokens.Token) throws(ContentDoubt) {
-    guard token.range.count <= 3 else { return }
-    switch String(decoding: bytes[token.range], as: UTF8.self) {
-    case "q":
+    guard let named = ContentOperator(bytes[token.range]) else { return }
+    switch named {
+    case .save:
       guard !isInText, states.count < Self.mostStates else { throw ContentDoubt() }
       states.append(state)
-    case "Q":
+    case .restore:
       guard !isInText, let last = states.popLast() else { throw ContentDoubt() }
       state = last
-    case "cm":
+    case .concatenate:
       state.matrix = try operands.matrix().then(state.matrix)
-    case "gs":
+    case .setState:
       if resources.setsFont(try operands.name()) { throw ContentDoubt() }
-    case "Do": try draw(token)
-    case "BI": isInImage = true
-    case "ID":
+    case .draw: try draw(token)
+    case .beginImage: isInImage = true
+    case .imageData:
       guard isInImage else { throw ContentDoubt() }
       isInImage = false
       tokens.skipImage()
-    case "BMC", "BDC": try begin(token)
-    case "EMC": end()
-    case "BT":
+    case .beginMarked, .beginMarkedWithProperties: try begin(token)
+    case .endMarked: end()
+    case .beginText:
       guard !isInText else { throw ContentDoubt() }
       isInText = true
       set(.identity)
-    case "ET":
+    case .endText:
       guard isInText else { throw ContentDoubt() }
       isInText = false
       firstOfLine = edits.count
-    default: try performText(token)
+    default: try performText(named, token)
     }
   }
 
-  private mutating func performText(_ token: ContentTokens.Token) throws(ContentDoubt) {
-    switch String(decoding: bytes[token.range], as: UTF8.self) {
-    case "Tc": state.text.charSpace = try operands.number()
-    case "Tw": state.text.wordSpace = try operands.number()
-    case "Tz": state.text.scale = try operands.number() / 100
-    case "TL": state.text.leading = try operands.number()
-    case "Ts": state.text.rise = try operands.number()
-    case "Tr": state.text.mode = try operands.number()
-    case "Tf":
+  private mutating func performText(
+    _ named: ContentOperator,
+    _ token: ContentTokens.Token
+  ) throws(ContentDoubt) {
+    switch named {
+    case .charSpace: state.text.charSpace = try operands.number()
+    case .wordSpace: state.text.wordSpace = try operands.number()
+    case .scale: state.text.scale = try operands.number() / 100
+    case .leading: state.text.leading = try operands.number()
+    case .rise: state.text.rise = try operands.number()
+    case .mode: state.text.mode = try operands.number()
+    case .font:
       state.text.size = try operands.numbers(1, after: 1)[0]
       state.text.font = resources.font(try operands.name(of: 2))
-    case "Td":
+    case .move:
       let move = try operands.numbers(2)
       set(.moving(move[0], move[1]).then(line))
-    case "TD":
+    case .moveAndLead:
       let move = try operands.numbers(2)
       state.text.leading = -move[1]
       set(.moving(move[0], move[1]).then(line))
-    case "Tm": set(try operands.matrix())
-    case "T*": breakLine()
-    case "Tj": try show(token, operands: 1)
-    case "TJ": try show(token, operands: 1)
-    case "'":
+    case .matrix: set(try operands.matrix())
+    case .nextLine: breakLine()
+    case .show: try show(token, operands: 1)
+    case .showMany: try show(token, operands: 1)
+    case .lineAndShow:
       breakLine()
       try show(token, operands: 1, after: Array("T*".utf8))
-    case "\"":
+    case .spacesLineAndShow:
       let spaces = try operands.numbers(2, before: 1)
       (state.text.wordSpace, state.text.charSpace) = (spaces[0], spaces[1])
       breakLine()
