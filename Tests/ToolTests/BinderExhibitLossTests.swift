@@ -36,7 +36,7 @@ extension BinderExhibitTests {
         "<< /GS \(Self.script) /GT << /LW 2 /Launch << /S /Launch /F (SECRET) >> >> "
           + "/GU << /LW 1 /AF [<< /Type /Filespec /EF << /F 12 0 R >> >>] >> >>",
       ],
-      behind: "/GT gs /AA Do /B Do /Parent Do /PS Do /Ext Do /Span /M BDC "
+      behind: "/GT gs q 1 0 0 1 60 200 cm /AA Do /B Do /Parent Do /PS Do /Ext Do Q /Span /M BDC "
         + "BT /F 10 Tf 60 100 Td (delta) Tj ET EMC",
       resources: "/XObject 6 0 R /ExtGState 13 0 R /Evil \(Self.script) /Root 1 0 R "
         + "/Properties << /M << /ActualText (spoken) /Private (SECRET) /JS \(Self.script) >> >>"
