@@ -6,7 +6,12 @@ enum ExifOrientation {
   static func orientation(inSegment segment: ArraySlice<UInt8>) -> Int? {
     let tiff = segment.dropFirst(2)
     guard tiff.starts(with: [0x45, 0x78, 0x69, 0x66, 0, 0]) else { return nil }
-    let reader = TIFFReader(bytes: Array(tiff.dropFirst(6)))
+    return orientation(inTIFF: tiff.dropFirst(6))
+  }
+
+  /// The orientation that a TIFF structure gives, as it is in a PNG's chunk eXIf, too.
+  static func orientation(inTIFF tiff: ArraySlice<UInt8>) -> Int? {
+    let reader = TIFFReader(bytes: Array(tiff))
     guard reader.number(at: 2, size: 2) == 42, let directory = reader.number(at: 4, size: 4),
       let count = reader.number(at: directory, size: 2)
     else { return nil }

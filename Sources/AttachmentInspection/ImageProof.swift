@@ -37,7 +37,7 @@ public enum ImageProof {
         format: .png,
         pixelWidth: png.header.width,
         pixelHeight: png.header.height,
-        orientation: 1,
+        orientation: png.orientation,
         drawnBytes: end == bytes.count ? bytes : Array(bytes[..<end]),
         warnings: []
       )

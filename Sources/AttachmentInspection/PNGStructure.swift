@@ -8,6 +8,8 @@ struct PNGStructure {
   let imageData: [Range<Int>]
   /// The spans of the file that are each a packed text or colour profile.
   let texts: [Range<Int>]
+  /// The Exif orientation, 1 when none is given.
+  let orientation: Int
   /// The offset past the last chunk.
   let end: Int
 
@@ -27,6 +29,7 @@ struct PNGStructure {
 
     var data: [Range<Int>] = []
     var texts: [Range<Int>] = []
+    var orientation: Int?
     var hasPalette = false
     var previous = first
     while true {
@@ -37,6 +40,7 @@ struct PNGStructure {
         guard chunk.data.isEmpty else { throw .corrupt(.png, .chunkLength, at: chunk.start) }
         guard !data.isEmpty else { throw .corrupt(.png, .noData, at: chunk.start) }
         (imageData, self.texts, end) = (data, texts, chunk.end)
+        self.orientation = orientation ?? 1
         return
       case "IDAT":
         guard data.isEmpty || previous.name == "IDAT" else {
@@ -51,6 +55,8 @@ struct PNGStructure {
           chunk.data.count.isMultiple(of: 3)
         else { throw .corrupt(.png, .palette, at: chunk.start) }
         hasPalette = true
+      case "eXIf" where orientation == nil:
+        orientation = ExifOrientation.orientation(inTIFF: bytes[chunk.data])
       case "IHDR": throw .corrupt(.png, .secondHeader, at: chunk.start)
       default:
         guard chunk.isAncillary else { throw .corrupt(.png, .unknownChunk, at: chunk.start) }

@@ -16,6 +16,21 @@ struct PNGStructureTests {
     #expect(image.warnings.isEmpty)
   }
 
+  @Test(
+    "how the picture was held is read; what makes no sense counts as upright",
+    arguments: [6, 9]
+  )
+  func orientation(value: UInt8) throws {
+    let tiff: [UInt8] = [
+      0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, value, 0, 0,
+    ]
+    let header = HandmadePNG.signature + HandmadePNG.header(width: 2, height: 1)
+    let rest =
+      HandmadePNG.chunk("IDAT", HandmadePNG.stored([0, 0, 0])) + HandmadePNG.chunk("IEND", [])
+    let image = try ImageProof.prove(header + HandmadePNG.chunk("eXIf", tiff) + rest)
+    #expect(image.orientation == (value == 6 ? 6 : 1))
+  }
+
   @Test("cut off anywhere, it is refused as cut off")
   func cutAnywhere() {
     for length in 1..<small.count {
