@@ -30,6 +30,8 @@ extension BinderLinter {
     var titles: [Landing: [String]] = [:]
     /// The names of the lists that begin, or go on, on a page.
     var lists: [Landing: String] = [:]
+    /// The pages of the contents that come first in a file; those of the same name behind them are notes.
+    var contents: Set<Landing> = []
   }
 
   /// Checks the lists before the notes, and the zoom of all links.
@@ -114,12 +116,19 @@ extension BinderLinter {
     for file in files.indices {
       // A list goes on where nothing else begins.
       var name: String?
+      var contents = 0
       for (page, facts) in files[file].pages.enumerated() {
         let place = Landing(file: file, page: page)
         if known.lists[place] != nil || facts.listTitle != nil || known.titles[place] != nil {
           name = known.lists[place] ?? facts.listTitle
+          if name.map(ListTitles.contents.contains) ?? false { contents += 1 }
+        } else if files[file].file.bookmarks.isEmpty {
+          name = nil
         }
         known.lists[place] = name
+        if contents == 1, name.map(ListTitles.contents.contains) ?? false {
+          known.contents.insert(place)
+        }
       }
     }
     return known
@@ -185,8 +194,10 @@ extension BinderLinter {
         if right * 4 >= readable.count * 3, right > 0 { return form }
       case .apart:
         if right * 4 >= readable.count * 3 { return form }
-        if name.map(ListTitles.contents.contains) ?? false { return form }
-        if lines.count(where: { isLine($0, isNamed: name != nil, known) }) * 2 >= lines.count {
+        if known.contents.contains(place) { return form }
+        if lines.count(where: { isLine($0, isIndex: name == "attachments", known) }) * 2
+          >= lines.count
+        {
           return form
         }
       }
@@ -194,12 +205,13 @@ extension BinderLinter {
     return nil
   }
 
-  /// Whether what stands apart in an entry is meant to be the number of a page.
-  private func isLine(_ entry: Entry, isNamed: Bool, _ known: Known) -> Bool {
+  /// Whether what stands apart in an entry is meant to be the number of a page; in an index of attachments,
+  /// whose lines have several columns, the number alone may be a link.
+  private func isLine(_ entry: Entry, isIndex: Bool, _ known: Known) -> Bool {
     let numbers = entry.numbered
     if numbers.contains(where: { $0.hasLeader && $0.isNumberLinked }) { return true }
     let isPage = numbers.contains { known.numbers[PageNumber.key(of: $0.number)] != nil }
-    return isPage && (entry.isWhole || isNamed && numbers.contains(where: \.isNumberLinked))
+    return isPage && (entry.isWhole || isIndex && numbers.contains(where: \.isNumberLinked))
   }
 
   private func places(of entries: [Entry], besides place: Landing) -> Int {
@@ -332,7 +344,7 @@ extension BinderLinter {
     if titled * 2 > lines.count, titled >= (name == nil ? 3 : 1) { return lines.count }
     guard lines.count >= 3 else { return nil }
     let isContents =
-      (name.map(ListTitles.contents.contains) ?? false)
+      known.contents.contains(place)
       || lines.count(where: \.line.hasLeader) * 2 > lines.count
     let pages = [place] + lines.map(\.page)
     let isOrdered = zip(pages, pages.dropFirst()).allSatisfy { one, other in

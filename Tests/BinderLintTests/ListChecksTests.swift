@@ -127,6 +127,25 @@ struct ListChecksTests {
     )
   }
 
+  @Test("links: a note that is called contents, behind the contents of the file, may have a table")
+  func noteOfContents() {
+    #expect(
+      lines("us-appellate") { facts in
+        facts.file.bookmarks[4].title = "Contents · 5"
+        facts.pages[4].links = (1...3).map { number in
+          var link = HandmadeBinder.link("Exhibit \(number)", to: number)
+          link.lines[0].number = "\(number)"
+          return link
+        }
+        facts.pages.append(HandmadeBinder.page("6"))
+        facts.pages.append(HandmadeBinder.page("7"))
+        facts.pages[4].looseLines = (5...7).map {
+          PageFacts.Line(words: "Days", number: "\($0)", right: 500)
+        }
+      } == []
+    )
+  }
+
   @Test("links: the number may stand on any line of an entry")
   func wrappedEntry() {
     #expect(
