@@ -204,7 +204,7 @@ extension RenderAnswer {
       Diagnostic(
         .error,
         code: "worker-memory",
-        "rendering it takes more memory than \(limit >> 20) MiB",
+        "rendering it takes more memory than \(limit >> 20) MiB, or than there is",
         advice: "divide the note, or allow more with --worker-memory"
       )
     }

@@ -181,7 +181,7 @@ struct InterruptionTests {
     #expect(outcome.status == 1)
     #expect(
       outcome.messages.hasPrefix(
-        "error: note “Large” (large): rendering it takes more memory than 128 MiB. "
+        "error: note “Large” (large): rendering it takes more memory than 128 MiB, or than there is. "
           + "hint: divide the note, or allow more with --worker-memory [worker-memory]\n"
       )
     )
