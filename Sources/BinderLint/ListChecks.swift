@@ -41,6 +41,7 @@ extension BinderLinter {
     var hasUnlinkedList = false
     for file in files.indices {
       var missing: [String: Int] = [:]
+      var lastList: Int?
       for page in files[file].pages.indices {
         let place = Landing(file: file, page: page)
         let entries = entries(on: place)
@@ -48,13 +49,16 @@ extension BinderLinter {
         let form = form(of: entries, on: place, known)
         if let form {
           hasList = true
+          lastList = page
           check(entries, form, on: place, known)
           checkLooseLines(beside: entries, on: place, known)
         } else {
           checkTargets(of: entries, on: place)
         }
-        if form == nil, let count = unlinkedLines(on: place, known) {
+        let mayBegin = lastList.map { $0 + 1 == page } ?? true
+        if form == nil, let count = unlinkedLines(on: place, mayBegin: mayBegin, known) {
           hasUnlinkedList = true
+          lastList = page
           add(
             .links,
             file,
@@ -334,15 +338,18 @@ extension BinderLinter {
   ///
   /// An attached document may have contents of its own, and a note a table of figures. So most lines have
   /// the titles of bookmarks to their pages, or they have leaders, or the name of contents above them, and
-  /// show the numbers of later pages in their order.
-  private func unlinkedLines(on place: Landing, _ known: Known) -> Int? {
+  /// show the numbers of later pages in their order, most of which have bookmarks where there are any. Such
+  /// a list is the first of its file, or follows it.
+  private func unlinkedLines(on place: Landing, mayBegin: Bool, _ known: Known) -> Int? {
     let lines = files[place.file].pages[place.page].looseLines.compactMap { line in
       pageNumber(of: line, known).flatMap { known.places[$0] }.map { (line: line, page: $0) }
     }
     let name = known.lists[place]
     let titled = lines.count { isTitle($0.line.words, of: $0.page, known) }
     if titled * 2 > lines.count, titled >= (name == nil ? 3 : 1) { return lines.count }
-    guard lines.count >= 3 else { return nil }
+    guard lines.count >= 3, mayBegin || known.contents.contains(place) else { return nil }
+    let marked = lines.count { known.titles[$0.page] != nil }
+    guard marked * 2 > lines.count || files[place.file].file.bookmarks.isEmpty else { return nil }
     let isContents =
       known.contents.contains(place)
       || lines.count(where: \.line.hasLeader) * 2 > lines.count

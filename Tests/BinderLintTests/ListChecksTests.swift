@@ -215,6 +215,12 @@ struct ListChecksTests {
         $0.pages[3].listTitle = "contents"
       } == []
     )
+    // The second page of an attached document's contents shows later pages, but there are contents already.
+    #expect(
+      lines("us-appellate") {
+        $0.pages[3].looseLines = (1...3).map { _ in HandmadeBinder.line("Chapter", "5") }
+      } == []
+    )
   }
 
   @Test("links: text that is no list may end with any number")
