@@ -71,14 +71,14 @@ struct ContentTokens {
 
   /// Goes on behind the data of an image that stands among the operators, after its `ID`.
   ///
-  /// The data may have any bytes: its end is an `EI` between blanks with nothing but text behind it for
-  /// a while.
+  /// The data may have any bytes: its end is an `EI` between blanks, or behind the mark that ends data of
+  /// letters, with nothing but text behind it for a while.
   mutating func skipImage() {
     index += 1
     while index + 1 < end {
-      if bytes[index] == 0x45, bytes[index + 1] == 0x49, ContentTokens.isBlank(bytes[index - 1]),
-        isText(from: index + 2)
-      {
+      if bytes[index] == 0x45, bytes[index + 1] == 0x49, isText(from: index + 2) {
+        // Behind other data it may be a part of it.
+        isBroken = !ContentTokens.isBlank(bytes[index - 1]) && bytes[index - 1] != 0x3E
         index += 2
         return
       }
@@ -93,10 +93,14 @@ struct ContentTokens {
   /// Whether operators may go on at `start`: a blank and text, or the end.
   private func isText(from start: Int) -> Bool {
     guard start < end else { return true }
-    return ContentTokens.isBlank(bytes[start])
-      && bytes[start..<min(end, start + ContentTokens.lookAhead)].allSatisfy {
-        (0x20..<0x7F).contains($0) || (0x09...0x0D).contains($0)
-      }
+    guard ContentTokens.isBlank(bytes[start]) else { return false }
+    for place in start..<min(end, start + ContentTokens.lookAhead) {
+      let byte = bytes[place]
+      // Strings and the next image may have any bytes.
+      if byte == 0x28 || byte == 0x44 && bytes[place - 1] == 0x49 { return true }
+      guard (0x20..<0x7F).contains(byte) || (0x09...0x0D).contains(byte) else { return false }
+    }
+    return true
   }
 
   // MARK: Bytes

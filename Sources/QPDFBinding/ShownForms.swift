@@ -30,7 +30,7 @@ internal import PageModel
   /// Deeper forms in forms stay as they are.
   fileprivate static let deepest = 8
   /// So many bytes of forms and fonts are looked through in all.
-  private static let mostWork = 256 << 20
+  private static let mostWork = 64 << 20
   /// What looking at a form costs, however short it is.
   private static let leastWork = 1_024
 

@@ -53,6 +53,22 @@ struct ContentTokensTests {
     _ = tokens.next()
     tokens.skipImage()
     #expect(tokens.next().map { Array(bytes[$0.range]) } == Array("Q".utf8))
+    // What comes soon behind it may have any bytes, too.
+    for rest in ["BI ID \u{1}", "BT (\u{1}"] {
+      let bytes = Array("ID \u{2} EI \(rest)".utf8)
+      var tokens = ContentTokens(bytes)
+      _ = tokens.next()
+      tokens.skipImage()
+      #expect(tokens.next().map { Array(bytes[$0.range]) } == Array(rest.prefix(2).utf8))
+    }
+    var letters = ContentTokens(Array("ID 00>EI Q".utf8))
+    _ = letters.next()
+    letters.skipImage()
+    #expect(letters.next() != nil)
+    var doubtful = ContentTokens(Array("ID \u{2}EI Q BI ID \u{2} EI".utf8))
+    _ = doubtful.next()
+    doubtful.skipImage()
+    #expect(doubtful.isBroken)
     var endless = ContentTokens(Array("ID (BT".utf8))
     _ = endless.next()
     endless.skipImage()
