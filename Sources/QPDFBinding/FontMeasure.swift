@@ -92,3 +92,26 @@ struct TextState {
       && [size, charSpace, wordSpace, scale, leading, rise].allSatisfy { abs($0) < 1e6 }
   }
 }
+
+/// A string, and where the pen is before and behind it.
+struct ShownString {
+  var range: Range<Int>
+  var before: FontMeasure.Pen
+  var after: FontMeasure.Pen
+  /// From where to where on the line it may reach.
+  private(set) var left: Double
+  private(set) var right: Double
+
+  /// Places a string.
+  init(range: Range<Int>, before: FontMeasure.Pen, after: FontMeasure.Pen) {
+    (self.range, self.before, self.after) = (range, before, after)
+    left = min(before.least, after.least)
+    right = max(before.most, after.most)
+  }
+
+  /// Reaches as far as another one, too.
+  mutating func extend(by other: ShownString) {
+    left = min(left, other.left)
+    right = max(right, other.right)
+  }
+}

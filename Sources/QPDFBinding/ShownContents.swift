@@ -12,7 +12,8 @@ struct ShownContents<Resources: ContentResources> {
     /// The move that takes the place of a string; no number where it is not known.
     var move = 0.0
     var isString = false
-    var isObject = false
+    /// Whether nothing else is moved by it.
+    var isSettled = false
     var isMove = false
   }
 
@@ -241,11 +242,11 @@ struct ShownContents<Resources: ContentResources> {
   private mutating func draw(_ token: ContentTokens.Token) throws(ContentDoubt) {
     switch resources.drawn(try operands.name(), by: state.matrix, isFresh: state.text.isFresh) {
     case .kept: keep()
-    case .left: leaveOut(Edit(range: operands.range(to: token), isObject: true))
+    case .left: leaveOut(Edit(range: operands.range(to: token), isSettled: true))
     case .other(let name):
       keep()
       edits.append(
-        Edit(range: operands.range(to: token), source: Array("\(name) Do".utf8), isObject: true)
+        Edit(range: operands.range(to: token), source: Array("\(name) Do".utf8), isSettled: true)
       )
     }
   }
@@ -273,31 +274,42 @@ struct ShownContents<Resources: ContentResources> {
       keepLine()
       return
     }
-    var ink: (left: Double, right: Double)?
-    try move(over: operand, by: font) { before, after in
-      let left = min(ink?.left ?? before.least, after.least)
-      ink = (min(left, before.least), max(ink?.right ?? before.most, before.most, after.most))
-    }
-    guard let ink, let end = pen else { return }
+    let line = try strings(in: operand, by: font, from: start)
+    pen = line.end
+    guard let first = line.strings.first else { return }
+    var ink = first
+    for string in line.strings { ink.extend(by: string) }
     guard isOutside(ink, font) else {
       keepLine()
+      if operand.kind == .array { leaveOut(of: line.strings, font) }
       return
     }
-    let text = state.text
-    var move = Double.nan
-    if let start = start.place, let end = end.place {
-      move = (start - end) * 1_000 / (text.size * text.scale)
-    }
-    leaveOut(Edit(range: operands.range(to: token), source: source, move: move, isString: true))
+    let length = length(from: start, to: line.end) ?? .nan
+    leaveOut(Edit(range: operands.range(to: token), source: source, move: length, isString: true))
   }
 
-  /// Moves the pen over a string, or an array of strings and moves; hands over where each string lies.
-  private mutating func move(
-    over operand: ContentTokens.Token,
+  /// Leaves those strings of an array out that are not seen, though others are.
+  private mutating func leaveOut(of strings: [ShownString], _ font: FontMeasure) {
+    for string in strings where isOutside(string, font) {
+      guard let length = length(from: string.before, to: string.after) else { continue }
+      let source = Array("\(PDFFile.number(length)) ".utf8)
+      edits.append(Edit(range: string.range, source: source, isSettled: true))
+    }
+  }
+
+  /// The move in an array of strings that is as long as what lies between two places, if that is known.
+  private func length(from start: FontMeasure.Pen, to end: FontMeasure.Pen) -> Double? {
+    guard let start = start.place, let end = end.place else { return nil }
+    let length = (start - end) * 1_000 / (state.text.size * state.text.scale)
+    return abs(length) < 1e6 ? length : nil
+  }
+
+  /// A string, or the strings of an array, and where the pen is behind them and all moves.
+  private func strings(
+    in operand: ContentTokens.Token,
     by font: FontMeasure,
-    _ place: (_ before: FontMeasure.Pen, _ after: FontMeasure.Pen) -> Void
-  ) throws(ContentDoubt) {
-    guard var moved = pen else { return }
+    from start: FontMeasure.Pen
+  ) throws(ContentDoubt) -> (strings: [ShownString], end: FontMeasure.Pen) {
     var parts = [operand]
     if operand.kind == .array {
       parts = []
@@ -306,27 +318,29 @@ struct ShownContents<Resources: ContentResources> {
       while let part = inner.next() { parts.append(part) }
       if inner.isBroken { throw ContentDoubt() }
     }
+    var strings: [ShownString] = []
+    var pen = start
     for part in parts {
       switch part.kind {
       case .string, .hexadecimal:
         let codes = ContentTokens.codes(bytes[part.range])
         guard !codes.isEmpty else { continue }
-        let before = moved
-        font.move(&moved, over: codes, in: state.text)
-        place(before, moved)
+        let before = pen
+        font.move(&pen, over: codes, in: state.text)
+        strings.append(ShownString(range: part.range, before: before, after: pen))
       case .number where operand.kind == .array:
         guard let number = ContentTokens.number(bytes[part.range]) else { throw ContentDoubt() }
         let move = number / 1_000 * state.text.size * state.text.scale
-        moved.least -= move
-        moved.most -= move
+        pen.least -= move
+        pen.most -= move
       default: throw ContentDoubt()
       }
     }
-    pen = moved
+    return (strings, pen)
   }
 
-  /// Whether a string is not seen that lies between two places on the line.
-  private func isOutside(_ ink: (left: Double, right: Double), _ font: FontMeasure) -> Bool {
+  /// Whether a string is not seen.
+  private func isOutside(_ ink: ShownString, _ font: FontMeasure) -> Bool {
     let size = state.text.size
     let sides = [font.low * size, font.high * size]
     // Outlines are as wide as lines are.
@@ -343,14 +357,14 @@ struct ShownContents<Resources: ContentResources> {
 
   /// Sees to it that a string stays where it is when those before it on its line are left out.
   private mutating func keepLine() {
-    let isKnown = edits[firstOfLine...].allSatisfy { !$0.isString || abs($0.move) < 1e6 }
+    let isKnown = edits[firstOfLine...].allSatisfy { !$0.isString || !$0.move.isNaN }
     if isKnown {
       for index in edits.indices[firstOfLine...] where edits[index].isString {
         edits[index].isMove = true
       }
     } else {
-      let objects = edits[firstOfLine...].filter(\.isObject)
-      edits.replaceSubrange(firstOfLine..., with: objects)
+      let settled = edits[firstOfLine...].filter(\.isSettled)
+      edits.replaceSubrange(firstOfLine..., with: settled)
     }
     firstOfLine = edits.count
     keep()

@@ -149,9 +149,22 @@ struct ShownContentsTests {
     #expect(shown("BT /U 10 Tf 10 120 Td (a) Tj -50 Ts (b) Tj ET") == nil)
   }
 
+  @Test("of an array of strings those that are not seen make way for moves of their length")
+  func arrays() {
+    // From -25 to -15, -10 to 0.1 in the box, 95 to 105, 110 to 115.
+    #expect(
+      shown("BT /F 10 Tf -25 50 Td [(ab)-510(cd)-9500(ef)-500(g)] TJ (h) Tj ET")
+        == "BT /F 10 Tf -25 50 Td [ -1000 -510(cd)-9500(ef)-500 -500 ] TJ   ET"
+    )
+  }
+
   @Test("a move in a line of strings brings those behind it in")
   func movesBack() {
-    #expect(shown("BT /F 10 Tf 120 50 Td [(ab) 5000 (cd)] TJ ET") == nil)
+    #expect(
+      shown("BT /F 10 Tf 120 50 Td [(ab)5000(cd)] TJ ET")
+        == "BT /F 10 Tf 120 50 Td [ -1000 5000(cd)] TJ ET"
+    )
+    #expect(shown("BT /U 10 Tf 120 50 Td [(ab) 5000 (cd)] TJ ET") == nil)
     #expect(shown("BT /F 10 Tf 120 50 Td [(ab) 2000 (cd)] TJ ET") != nil)
   }
 
