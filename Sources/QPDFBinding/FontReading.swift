@@ -59,6 +59,11 @@ extension PDFFile {
     let usual = unsafe entry("/DW", of: inner)
     let widths = unsafe entry("/W", of: inner)
     defer { for object in [inner, usual, widths] { unsafe qpdf_oh_release(handle, object) } }
+    let descriptor = unsafe entry("/FontDescriptor", of: inner)
+    let program = unsafe entry("/FontFile", of: descriptor)
+    defer { for object in [descriptor, program] { unsafe qpdf_oh_release(handle, object) } }
+    // A program for fonts of single bytes: readers make what they can of it.
+    guard unsafe qpdf_oh_is_null(handle, program) != 0 else { return nil }
     var measure = FontMeasure()
     unsafe setReach(of: inner, isStandard: false, in: &measure)
     guard coding == "/Identity-H" else {
