@@ -204,7 +204,7 @@ let package = Package(
       ["BinderAssembly", "BinderPlanning", "ArchiveModel", "Diagnostics"]
     ),
     tests("BinderPlanningTests", ["BinderPlanning", "ArchiveModel", "PageModel"]),
-    tests("BinderLintTests", ["BinderLint"]),
+    tests("BinderLintTests", ["BinderLint", "PopplerBinding"]),
     tests("ModelDumpsTests", models + ["MarkdownParsing", "ModelDumps"]),
     tests(
       "ExportRunTests",

@@ -150,7 +150,7 @@ public final class Binder {
       left.count == 1
         ? "a file of another set stands beside the binder and is left alone: \(list)"
         : "\(left.count) files of another set stand beside the binder and are left alone: \(list)",
-      advice: "remove them, or write each set to a folder of its own"
+      advice: "remove \(left.count == 1 ? "it" : "them"), or write each set to a folder of its own"
     )
   }
 

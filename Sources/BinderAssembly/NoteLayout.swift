@@ -232,9 +232,8 @@ struct NoteLayout {
     _ index: Int,
     _ rows: [AttachmentRow]
   ) -> [DueExhibit] {
-    let known = note.attachments.sorted(by: Attachment.precedes).compactMap { attachment in
-      rows.first { $0.attachmentID == attachment.id }.map { (attachment, $0) }
-    }
+    // There is a row for each, in their order; ids need not tell them apart.
+    let known = zip(note.attachments, rows).sorted { Attachment.precedes($0.0, $1.0) }
     return known.enumerated().map { place, file in
       DueExhibit(note: index, place: place, attachment: file.0, row: file.1)
     }

@@ -28,8 +28,8 @@ struct VolumeSizing {
   private static let calibratingRounds = 2
   /// What a volume has beside its notes: fonts, cover, colours.
   private static let base = 200_000.0
-  /// How much of what is allowed is planned for.
-  private static let share = 0.92
+  /// How much of what is allowed is planned for, before and after sizes are known.
+  private static let shares = (guessed: 0.92, measured: 0.97)
   /// What a page of lists takes, each line of which is a link.
   private static let listPage = 25_000.0
 
@@ -59,7 +59,7 @@ struct VolumeSizing {
     let written = cuts
     learn(from: sizes, notes)
     if divisible.contains(0),
-      notes[0].count == 1 || VolumeSizing.base + frontWeight > Double(most) * VolumeSizing.share
+      notes[0].count == 1 || VolumeSizing.base + frontWeight > Double(most) * share
     {
       standsFrontAlone = true
     }
@@ -142,6 +142,10 @@ struct VolumeSizing {
     }
   }
 
+  private var share: Double {
+    rounds == 0 ? VolumeSizing.shares.guessed : VolumeSizing.shares.measured
+  }
+
   private func isTooLarge(_ size: Int) -> Bool { size > most ?? .max }
 
   /// Expects of notes that together they take so many bytes; what was too large is never expected to fit
@@ -160,7 +164,7 @@ struct VolumeSizing {
     var holdsNotes = false
     for (place, item) in plan.items.enumerated() {
       guard case .note(let index) = item else { continue }
-      if holdsNotes, used + weights[index] > Double(most) * VolumeSizing.share {
+      if holdsNotes, used + weights[index] > Double(most) * share {
         cuts.insert(group)
         used = VolumeSizing.base
       }

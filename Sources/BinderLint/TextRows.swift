@@ -20,8 +20,8 @@ struct TextRows {
   static let longest = 80
   /// So far from the head or the foot, in points, the margin reaches at most.
   private static let marginReach = 90.0
-  /// A page has no more marks than these.
-  private static let mostMarks = 24
+  /// A page has no more marks than these: a table that fills it has some hundred words in its margins.
+  private static let mostMarks = 400
 
   let rows: [Row]
   let width: Double

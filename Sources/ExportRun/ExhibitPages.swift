@@ -7,8 +7,9 @@ import QPDFBinding
 
 /// The pages of an attached PDF: taken over as they are; poppler draws what the file leaves to its reader.
 struct ExhibitPages {
-  /// Marks that are drawn; each is a page to poppler.
+  /// So many marks are drawn by poppler, each as a page, and so many letters in them.
   private static let mostDrawn = 2_000
+  private static let mostLetters = 200_000
   /// Pages that are named one by one.
   private static let mostNamed = 5
 
@@ -16,9 +17,9 @@ struct ExhibitPages {
   let content: Exhibit.Content
   private let losses: [ImportLoss]
   /// The page of each mark that poppler drew.
-  private let drawn: [Int]
-  /// The page of each mark that it did not draw, or not whole.
-  private let lost: [Int]
+  private var drawn: [Int] = []
+  /// The page of each mark that is not shown, or not whole.
+  private var lost: [Int] = []
 
   /// Reads a PDF.
   ///
@@ -27,37 +28,99 @@ struct ExhibitPages {
     let source = try PDFFile(bytes)
     let taken = try source.importedPages()
     losses = taken.losses
-    let marks = Array(taken.undrawn.prefix(ExhibitPages.mostDrawn))
-    let drawing = ExhibitPages.drawing(of: marks, in: source)
-    drawn = drawing?.over.places ?? []
-    let whole = drawing?.whole ?? []
-    lost = taken.undrawn.indices.filter { !whole.contains($0) }.map { taken.undrawn[$0].page }
-    content = .pages(taken.file, over: drawing?.over)
+    var letters = 0
+    let asked = taken.late.filter(\.asksReader).prefix(ExhibitPages.mostDrawn).prefix { mark in
+      letters += mark.words.utf8.count
+      return letters <= ExhibitPages.mostLetters
+    }
+    let drawing = Drawing(of: Array(asked), in: source)
+    var overlay = Exhibit.Overlay(file: drawing?.file ?? ImportedFile(objects: [], pages: []))
+    var next = 0
+    for mark in taken.late {
+      var choice = Choice(shown: mark.form.map { .form($0.number, matrix: $0.matrix) })
+      if mark.asksReader {
+        if next < asked.count, let drawing {
+          choice = drawing.choice(of: next, mark)
+        } else if mark.form == nil {
+          choice.isWhole = false
+        }
+        next += 1
+        if case .page = choice.shown { drawn.append(mark.page) }
+      }
+      if let shown = choice.shown { overlay.marks[mark.page, default: []].append(shown) }
+      if !choice.isWhole { lost.append(mark.page) }
+    }
+    content = .pages(taken.file, over: overlay)
   }
 
-  /// The marks as poppler draws them, and which of them are there with all their letters; `nil` when it
-  /// draws none.
-  private static func drawing(
-    of marks: [UndrawnMark],
-    in source: PDFFile
-  ) -> (over: Exhibit.OverlaidPages, whole: Set<Int>)? {
-    guard !marks.isEmpty, let pages = try? source.pages(of: marks),
-      let drawn = try? PopplerDocument(pages).drawnPages(), !drawn.pages.isEmpty,
-      let taken = try? PDFFile(drawn.file).importedPages(mixingColors: true),
-      taken.file.pages.count == drawn.pages.count
-    else { return nil }
-    let whole = zip(drawn.pages, drawn.texts).filter { contains($1, lettersOf: marks[$0].words) }
-    return (
-      Exhibit.OverlaidPages(file: taken.file, places: drawn.pages.map { marks[$0].page }),
-      Set(whole.map(\.0))
-    )
+  /// How a mark is shown, and whether all of it is.
+  private struct Choice {
+    var shown: Exhibit.Overlay.Mark?
+    var isWhole = true
+  }
+
+  /// Marks as poppler draws them.
+  private struct Drawing {
+    /// A page for each mark of which it draws anything.
+    let file: ImportedFile
+    /// For each mark its page and the text on it.
+    private var pages: [Int: (page: Int, text: String)] = [:]
+    /// What is to be read in each mark as the file has it.
+    private var filed: [Int: String] = [:]
+    /// Whether ``filed`` is known.
+    private var isFiled = false
+
+    /// Has poppler draw marks; `nil` when it cannot.
+    init?(of marks: [LateMark], in source: PDFFile) {
+      guard !marks.isEmpty, let made = try? source.pages(of: marks),
+        let drawn = try? PopplerDocument(made.redrawn).drawnPages()
+      else { return nil }
+      var file = ImportedFile(objects: [], pages: [])
+      if !drawn.pages.isEmpty {
+        guard let taken = try? PDFFile(drawn.file).importedPages(mixingColors: true),
+          taken.file.pages.count == drawn.pages.count
+        else { return nil }
+        file = taken.file
+      }
+      self.file = file
+      for (page, (mark, text)) in zip(drawn.pages, drawn.texts).enumerated() {
+        pages[mark] = (page, text)
+      }
+      // Of annotations poppler tells the text only where it drew them.
+      if let asFiled = made.asFiled, let drawn = try? PopplerDocument(asFiled).drawnPages() {
+        filed = Dictionary(zip(drawn.pages, drawn.texts), uniquingKeysWith: { first, _ in first })
+        isFiled = true
+      }
+    }
+
+    /// How a mark is shown: as the file has it where that is what was filled in, else as poppler draws it.
+    func choice(of number: Int, _ mark: LateMark) -> Choice {
+      let own = mark.form.map { Exhibit.Overlay.Mark.form($0.number, matrix: $0.matrix) }
+      let isBlank = mark.words.allSatisfy(\.isWhitespace)
+      let text = filed[number] ?? ""
+      if let own, isFiled,
+        isBlank
+          ? text.allSatisfy(\.isWhitespace) : ExhibitPages.contains(text, lettersOf: mark.words)
+      {
+        return Choice(shown: own)
+      }
+      guard let page = pages[number] else {
+        // What was in the field when it was drawn is in it no more.
+        if own != nil, isFiled, isBlank { return Choice() }
+        return Choice(shown: own, isWhole: isBlank && mark.mayBeHidden)
+      }
+      return Choice(
+        shown: .page(page.page),
+        isWhole: ExhibitPages.contains(page.text, lettersOf: mark.words)
+      )
+    }
   }
 
   /// Whether a text has every letter of some words, each at least as often: poppler leaves out those for
   /// which the file names no font.
   private static func contains(_ text: String, lettersOf words: String) -> Bool {
     func counted(_ text: String) -> [Unicode.Scalar: Int] {
-      UnicodeForms.composed(text).unicodeScalars
+      UnicodeForms.compatible(text).unicodeScalars
         .filter { !$0.properties.isWhitespace && $0.properties.generalCategory != .control }
         .reduce(into: [:]) { $0[$1, default: 0] += 1 }
     }
@@ -86,7 +149,7 @@ struct ExhibitPages {
           .warning,
           code: "exhibit-annotations",
           "\(file) loses all or part of \(ExhibitPages.marks(lost.count)) on"
-            + " \(ExhibitPages.pages(lost)): the file does not say how they look, or has too many",
+            + " \(ExhibitPages.pages(lost)): the file leaves them to its reader, and poppler does not draw them whole",
           advice: "print it to a new PDF, and attach that"
         )
       )

@@ -5,6 +5,9 @@ public enum UnicodeForms {
   /// The text in normalisation form C; U+0000 is taken as a space.
   public static func composed(_ text: String) -> String { normalized(text, G_NORMALIZE_NFC) }
 
+  /// The text in normalisation form KC: joined letters by themselves; U+0000 is taken as a space.
+  public static func compatible(_ text: String) -> String { normalized(text, G_NORMALIZE_NFKC) }
+
   /// A key that two texts share when they differ only in letter case or in how accents are
   /// written: Unicode's canonical caseless matching (The Unicode Standard, D145).
   public static func caselessKey(_ text: String) -> String {

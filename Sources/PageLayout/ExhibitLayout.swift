@@ -7,20 +7,31 @@ public struct Exhibit: Hashable, Sendable {
     /// An image, proved whole.
     case image(ImageResource)
     /// The pages of a PDF, and what is drawn over them.
-    case pages(ImportedFile, over: OverlaidPages? = nil)
+    case pages(ImportedFile, over: Overlay = Overlay())
   }
 
-  /// Pages that are drawn over those of an exhibit.
-  public struct OverlaidPages: Hashable, Sendable {
-    /// The pages.
-    public var file: ImportedFile
-    /// For each of them the exhibit's page that it covers, 0-based, ascending.
-    public var places: [Int]
+  /// What is drawn over the pages of an exhibit.
+  public struct Overlay: Hashable, Sendable {
+    /// What a mark is drawn with.
+    public enum Mark: Hashable, Sendable {
+      /// A page of ``Overlay/file``, which is as large as what is shown of the exhibit's, and upright.
+      case page(Int)
+      /// An object of the exhibit's own file, and the matrix from its units to those of the page's edges.
+      case form(Int, matrix: [Double])
+    }
 
-    /// Creates pages over those of an exhibit.
-    public init(file: ImportedFile, places: [Int]) {
+    /// Pages of marks.
+    public var file: ImportedFile
+    /// For pages of the exhibit, 0-based, their marks from the back to the front.
+    public var marks: [Int: [Mark]]
+
+    /// Creates what is drawn over pages; nothing unless said.
+    public init(
+      file: ImportedFile = ImportedFile(objects: [], pages: []),
+      marks: [Int: [Mark]] = [:]
+    ) {
       self.file = file
-      self.places = places
+      self.marks = marks
     }
   }
 
@@ -50,7 +61,7 @@ extension Paginator {
   public func layOut(_ exhibit: Exhibit) -> PagedDocument {
     switch exhibit.content {
     case .image(let image): document(of: image, exhibit)
-    case .pages(let file, let overlaid): document(of: file, overlaid, exhibit)
+    case .pages(let file, let overlay): document(of: file, overlay, exhibit)
     }
   }
 
@@ -87,14 +98,10 @@ extension Paginator {
 
   private func document(
     of file: ImportedFile,
-    _ overlaid: Exhibit.OverlaidPages?,
+    _ overlay: Exhibit.Overlay,
     _ exhibit: Exhibit
   ) -> PagedDocument {
     var tags = TagTree()
-    let covers = Dictionary(
-      grouping: zip(overlaid?.places ?? [], overlaid?.file.pages ?? []),
-      by: \.0
-    )
     let pages = file.pages.enumerated().map { index, page in
       let figure = tags.add(
         TagNode(
@@ -106,8 +113,13 @@ extension Paginator {
       let size = page.size.width > page.size.height ? sheet.landscapeSheet : sheet.portraitSheet
       let placed = placement(of: page, on: size, exhibit)
       var items = [PageItem(.imported(placed.shown), tag: figure)]
-      items += (covers[index] ?? []).map {
-        PageItem(.imported(placed.covered(by: $0.1, onto: page)), tag: figure)
+      for mark in overlay.marks[index] ?? [] {
+        let shown =
+          switch mark {
+          case .page(let number): placed.covered(by: overlay.file.pages[number], onto: page)
+          case .form(let form, let matrix): placed.bearing(form, at: matrix)
+          }
+        items.append(PageItem(.imported(shown), tag: figure))
       }
       for link in page.links {
         guard let target = LinkTarget(allowed: link.address) else { continue }
@@ -123,7 +135,7 @@ extension Paginator {
       fonts: [],
       metadata: DocumentMetadata(title: exhibit.name)
     )
-    document.imports = [file] + (overlaid.map { [$0.file] } ?? [])
+    document.imports = overlay.file.pages.isEmpty ? [file] : [file, overlay.file]
     return document
   }
 
@@ -137,15 +149,25 @@ extension Paginator {
       by cover: ImportedFile.Page,
       onto page: ImportedFile.Page
     ) -> ImportedPlacement {
-      var placed = shown
-      placed.file = 1
-      placed.form = cover.form
-      let (m, edges) = (shown.matrix, page.edges)
+      let edges = page.edges
       let scale = (edges[2] - edges[0]) / (cover.edges[2] - cover.edges[0])
-      placed.matrix = [
-        m[0] * scale, m[1] * scale, m[2] * scale, m[3] * scale,
-        m[0] * edges[0] + m[2] * edges[1] + m[4], m[1] * edges[0] + m[3] * edges[1] + m[5],
-      ]
+      var placed = bearing(cover.form, at: [scale, 0, 0, scale, edges[0], edges[1]])
+      placed.file = 1
+      return placed
+    }
+
+    /// A form that a matrix brings to its place on this page.
+    func bearing(_ form: Int, at inner: [Double]) -> ImportedPlacement {
+      var placed = shown
+      placed.form = form
+      let outer = shown.matrix
+      func product(_ x: Double, _ y: Double) -> [Double] {
+        [outer[0] * x + outer[2] * y, outer[1] * x + outer[3] * y]
+      }
+      let end = product(inner[4], inner[5])
+      placed.matrix =
+        product(inner[0], inner[1]) + product(inner[2], inner[3])
+        + [end[0] + outer[4], end[1] + outer[5]]
       return placed
     }
 

@@ -8,8 +8,8 @@ public struct PageImport: Sendable {
   public let file: ImportedFile
   /// The pages that lose something.
   public let losses: [ImportLoss]
-  /// What readers draw as they see fit.
-  public let undrawn: [UndrawnMark]
+  /// What readers draw as they see fit, and what lies above it, page by page.
+  public let late: [LateMark]
 }
 
 extension PDFFile {
@@ -30,7 +30,7 @@ extension PDFFile {
   {
     var file = ImportedFile(objects: [], pages: [])
     var losses: [ImportLoss] = []
-    var undrawn: [UndrawnMark] = []
+    var late: [LateMark] = []
     let redrawsFields = redrawsFields
     let layers = layers
     let hidden = Set(layers.filter(\.isHidden).map(\.number))
@@ -54,7 +54,12 @@ extension PDFFile {
         redrawingFields: redrawsFields
       )
       let marks = annotations.marks.compactMap { shown.mark($0, in: box) }
-      undrawn += annotations.undrawn
+      late += annotations.late.map { mark in
+        var mark = mark
+        mark.unit = unit
+        mark.look = mark.look.flatMap { shown.mark($0, in: box) }
+        return mark
+      }
       if let loss = annotations.loss(ofPage: index) { losses.append(loss) }
       let seen = unsafe shown.page(contents, in: box, with: resources)
       let operators = seen.contents ?? contents
@@ -94,6 +99,7 @@ extension PDFFile {
         )
       )
     }
+    open += late.compactMap(\.look).map { DrawnSource.Reference(number: $0.form, role: .other) }
     file.objects += shown.objects
     open += shown.references
     bytes += shown.size
@@ -109,11 +115,11 @@ extension PDFFile {
     }
     file.objects.sort { $0.number < $1.number }
     file.layers = layers.filter { taken.contains($0.number) }
-    return PageImport(file: file, losses: losses, undrawn: undrawn)
+    return PageImport(file: file, losses: losses, late: late)
   }
 
   /// Whether readers are to draw what was filled into fields anew (ISO 32000-1, table 218).
-  private var redrawsFields: Bool {
+  var redrawsFields: Bool {
     let root = unsafe qpdf_get_root(handle)
     let form = unsafe entry("/AcroForm", of: root)
     let flag = unsafe entry("/NeedAppearances", of: form)

@@ -3,7 +3,7 @@ internal import PageModel
 
 extension PDFFile {
   /// What an annotation looks like: a stamp, a mark, what was filled into a field.
-  struct PageMark {
+  struct PageMark: Hashable {
     /// The object that draws it.
     var form: Int
     /// What brings it to its place on the page.
@@ -12,12 +12,12 @@ extension PDFFile {
 
   /// What is taken over of a page's annotations.
   struct PageAnnotations {
-    /// What they look like, from the back to the front.
+    /// What they look like, from the back to the front, as far as the file says it.
     var marks: [PageMark] = []
     /// Links to addresses, as far as they lie in what is shown.
     var links: [ImportedFile.Link] = []
-    /// Those that leave it to the reader how they are drawn.
-    var undrawn: [UndrawnMark] = []
+    /// The first that leaves it to the reader how it is drawn, and all that lie above it.
+    var late: [LateMark] = []
     /// How many are left out.
     var marksLeft = 0
     /// How many links are left out for being too many.
@@ -66,27 +66,80 @@ extension PDFFile {
       guard !PDFFile.unseen.contains(kind), unsafe !isHidden(annotation, with: hidden),
         let box = unsafe seenBox(of: annotation, in: shown)
       else { continue }
-      let isField = kind == "/Widget"
-      let (mark, hasLook) = unsafe look(of: annotation, in: box)
-      let isText = unsafe isField && hasText(annotation)
-      let isStale = isText && redrawsFields
-      guard isStale || mark != nil || !hasLook else { continue }
-      if unsafe !hasLook && isField && !hasValue(annotation) { continue }
-      if found.marks.count + found.undrawn.count == PDFFile.mostMarks {
-        found.marksLeft += 1
-      } else if let mark, !isStale {
-        found.marks.append(mark)
-      } else if isField && !isText {
+      let field = unsafe kind == "/Widget" ? self.field(annotation) : nil
+      let (mark, isSaid) = unsafe look(of: annotation, in: box, of: field)
+      var late = unsafe LateMark(
+        page: number,
+        place: Int(index),
+        edges: shown,
+        words: words(of: annotation, in: field),
+        look: mark,
+        asksReader: mark == nil && !isSaid,
+        mayBeHidden: field != nil || hasEntry("/OC", in: annotation)
+      )
+      if field == .words, redrawsFields, let mark {
+        // What is blank and shows no text is as it is to be.
+        late.asksReader = unsafe !late.words.isBlank || showsText(mark)
+      }
+      if late.asksReader {
+        if unsafe field == .words && late.words.isBlank && mark == nil && !hasGround(annotation) {
+          continue
+        }
         // The sign of a box that is ticked is in a font that a reader may not have.
+        if field == .box {
+          if unsafe hasValue(annotation) { found.marksLeft += 1 }
+          continue
+        }
+      } else if mark == nil {
+        continue
+      }
+      if found.marks.count + found.late.count == PDFFile.mostMarks {
         found.marksLeft += 1
+      } else if let mark, found.late.isEmpty, !late.asksReader {
+        found.marks.append(mark)
       } else {
-        let words = unsafe self.words(of: annotation, isField: isField)
-        found.undrawn.append(
-          UndrawnMark(page: number, place: Int(index), edges: shown, words: words)
-        )
+        found.late.append(late)
       }
     }
     return found
+  }
+
+  /// What an annotation is a field of.
+  enum FieldKind {
+    /// Words or choices.
+    case words
+    /// A button that does something and says so.
+    case button
+    /// A box to tick, or anything else.
+    case box
+  }
+
+  @unsafe private func field(_ annotation: qpdf_oh) -> FieldKind {
+    if unsafe isKind("/Tx", field: annotation) || isKind("/Ch", field: annotation) { return .words }
+    let flags = unsafe value("/Ff", above: annotation) { unsafe number($0) } ?? 0
+    // ISO 32000-1, table 226.
+    return unsafe isKind("/Btn", field: annotation) && Int(flags) & 1 << 16 != 0 ? .button : .box
+  }
+
+  @unsafe private func hasEntry(_ key: String, in annotation: qpdf_oh) -> Bool {
+    unsafe qpdf_oh_has_key(handle, annotation, key) != 0
+  }
+
+  /// Whether a field without words has a border or a ground to be drawn (table 189).
+  @unsafe private func hasGround(_ annotation: qpdf_oh) -> Bool {
+    let looks = unsafe entry("/MK", of: annotation)
+    defer { unsafe qpdf_oh_release(handle, looks) }
+    return unsafe qpdf_oh_is_dictionary(handle, looks) != 0
+      && (hasEntry("/BC", in: looks) || hasEntry("/BG", in: looks))
+  }
+
+  /// Whether a look shows any text, as far as its own operators tell.
+  @unsafe private func showsText(_ mark: PageMark) -> Bool {
+    guard let operators = try? stream(mark.form) else { return true }
+    return operators.indices.dropFirst().contains { index in
+      operators[index - 1] == UInt8(ascii: "T")
+        && (operators[index] == UInt8(ascii: "j") || operators[index] == UInt8(ascii: "J"))
+    }
   }
 
   /// A link to an address, as far as it lies in what is shown.
@@ -132,7 +185,7 @@ extension PDFFile {
     let box = unsafe entry("/Rect", of: annotation)
     defer { for object in [flags, box] { unsafe qpdf_oh_release(handle, object) } }
     guard Int(unsafe number(flags) ?? 0) & PDFFile.hiddenFlags == 0,
-      let edges = unsafe edges(box), edges[0] < edges[2], edges[1] < edges[3],
+      let edges = unsafe edges(box), edges[0] < edges[2] || edges[1] < edges[3],
       edges[0] < shown[2], edges[1] < shown[3], edges[2] > shown[0], edges[3] > shown[1]
     else { return nil }
     return edges
@@ -154,11 +207,6 @@ extension PDFFile {
     } ?? false
   }
 
-  /// Whether a field holds words or choices.
-  @unsafe private func hasText(_ field: qpdf_oh) -> Bool {
-    unsafe isKind("/Tx", field: field) || isKind("/Ch", field: field)
-  }
-
   @unsafe func isKind(_ kind: String, field: qpdf_oh) -> Bool {
     unsafe value("/FT", above: field) { unsafe qpdf_oh_is_name_and_equals(handle, $0, kind) != 0 }
       ?? false
@@ -167,20 +215,32 @@ extension PDFFile {
   /// What an annotation looks like, and whether it says so, even that it shows nothing.
   @unsafe private func look(
     of annotation: qpdf_oh,
-    in box: [Double]
+    in box: [Double],
+    of field: FieldKind?
   ) -> (mark: PageMark?, isSaid: Bool) {
     let looks = unsafe entry("/AP", of: annotation)
     var look = unsafe entry("/N", of: looks)
     defer { for object in [looks, look] { unsafe qpdf_oh_release(handle, object) } }
     if unsafe qpdf_oh_is_dictionary(handle, look) != 0 {
       // One look of several, as of a box that is ticked or not.
-      let state = unsafe entry(name("/AS", of: annotation), of: look)
+      let state = unsafe entry(self.state(of: annotation, among: look), of: look)
       unsafe qpdf_oh_release(handle, look)
       look = state
-      if unsafe qpdf_oh_is_stream(handle, look) == 0 { return (nil, true) }
+      if unsafe qpdf_oh_is_stream(handle, look) == 0 { return (nil, field != .words) }
     }
     guard unsafe qpdf_oh_is_stream(handle, look) != 0 else { return (nil, false) }
     return (unsafe mark(look, in: box), true)
+  }
+
+  /// Which of several looks counts: that which the annotation names, else its field's value, else none.
+  @unsafe private func state(of annotation: qpdf_oh, among looks: qpdf_oh) -> String {
+    let value =
+      unsafe value("/V", above: annotation) { value in
+        unsafe qpdf_oh_is_name(handle, value) != 0
+          ? qpdf_oh_get_name(handle, value).map { unsafe String(cString: $0) } : nil
+      } ?? ""
+    let states = [unsafe name("/AS", of: annotation), value, "/Off"]
+    return states.first { unsafe !$0.isEmpty && hasEntry($0, in: looks) } ?? "/Off"
   }
 
   /// How a form is drawn in a box.
@@ -225,4 +285,8 @@ public struct ImportLoss: Hashable, Sendable {
   public let marks: Int
   /// Links that are left out for being too many.
   public let links: Int
+}
+
+extension String {
+  fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

@@ -64,6 +64,71 @@ extension BinderExhibitTests {
     #expect(Set(try words(of: file).keys) == ["one", "two", "six", isStale ? "new" : "old", "2"])
   }
 
+  @Test(
+    "what the file drew of a field that is to be drawn anew counts where it is what was filled in"
+  )
+  func freshLook() throws {
+    let file = pdf(
+      "\(Self.box) /Annots [6 0 R 9 0 R 10 0 R]",
+      Self.corners,
+      more: [
+        Self.field("(12.5)", more: "/AP << /N 7 0 R >>"), look("12.50EUR"), look("gone"),
+        // Cleared since it was drawn.
+        "<< /Type /Annot /Subtype /Widget /FT /Tx /Rect [50 150 150 166] /V () /AP << /N 8 0 R >> >>",
+        // Blank, and drawn so: nothing is lost.
+        "<< /Type /Annot /Subtype /Widget /FT /Tx /Rect [50 120 150 136] /AP << /N 11 0 R >> >>",
+        "<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Length 11 >>\nstream\n/Tx BMC EMC\nendstream",
+      ],
+      catalog: "\(Self.form) /NeedAppearances true >>"
+    )
+    #expect(Set(try words(of: file).keys) == ["one", "two", "six", "12.50EUR", "2"])
+    let outcome = try bind([("a.pdf", file)])
+    #expect(!outcome.messages.contains("exhibit-annotations"), "\(outcome.messages)")
+  }
+
+  @Test("a stamp over a field lies over it")
+  func order() throws {
+    // A field with a white ground, and a black square above it of the file's own.
+    let field = Self.field("(below)", more: "/MK << /BG [1 1 1] >>")
+    let square = "0 0 0 rg 0 0 50 20 re f"
+    let file = pdf(
+      "\(Self.box) /Annots [6 0 R << /Type /Annot /Subtype /Stamp /Rect [50 200 150 216] /AP << /N 7 0 R >> >>]",
+      Self.corners,
+      more: [
+        field,
+        "<< /Type /XObject /Subtype /Form /BBox [0 0 50 20] /Length \(square.utf8.count) >>\nstream\n"
+          + "\(square)\nendstream",
+      ],
+      catalog: "\(Self.form) >>"
+    )
+    _ = try words(of: file)
+    // What is shown begins at (206, 246): the field is from (216, 360) to (316, 376).
+    let pixels = try Tool.shell(
+      "pdftoppm -r 72 -f 2 -l 2 -x 220 -y 362 -W 90 -H 10 '\(folder.path("b.pdf"))' | tail -c 2700 | od -An -v -tu1 -w3"
+    ).output.split(separator: "\n").map { $0.split(separator: " ").compactMap { Int($0) } }
+    #expect(pixels.count == 900)
+    #expect(pixels.allSatisfy { $0 == [0, 0, 0] })
+  }
+
+  @Test("a box whose look is not named shows what its field says, else that it is not ticked")
+  func unnamedState() throws {
+    let looks = "/AP << /N << /Yes 6 0 R /Off 7 0 R >> >>"
+    let boxes = [
+      "/Rect [50 200 100 220] /V /Yes \(looks)", "/Rect [50 150 100 170] \(looks)",
+      "/Rect [50 100 100 120] /V /Yes /AS /Nope \(looks)",
+    ].map { "<< /Type /Annot /Subtype /Widget /FT /Btn \($0) >>" }
+    let file = pdf(
+      "\(Self.box) /Annots [\(boxes.joined(separator: " "))]",
+      Self.corners,
+      more: [look("ticked"), look("empty")]
+    )
+    let found = try words(of: file)
+    #expect(Set(found.keys) == ["one", "two", "six", "ticked", "empty", "2"])
+    let empty = try #require(found["empty"])
+    // The middle of its line is at (55 + 13, 159): (234, 417) on the sheet.
+    #expect(abs(empty.y - 417) < 5, "\(empty)")
+  }
+
   @Test("a mark over words colours them and leaves them to be read")
   func highlight() throws {
     let file = pdf(
@@ -110,7 +175,7 @@ extension BinderExhibitTests {
     #expect(
       outcome.messages.contains(
         "note “Gate” (n0): the attached file “form.pdf” loses all or part of 4 fields and marks on page 1: "
-          + "the file does not say how they look"
+          + "the file leaves them to its reader, and poppler does not draw them whole"
       ),
       "\(outcome.messages)"
     )

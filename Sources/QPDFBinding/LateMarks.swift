@@ -1,8 +1,9 @@
 internal import CQPDF
 internal import Glibc
 
-/// An annotation that does not say how it looks: a field that was filled in, a highlighted line.
-public struct UndrawnMark: Hashable, Sendable {
+/// An annotation that leaves it to the reader how it looks, such as a field that was filled in, or one that
+/// lies above such a one.
+public struct LateMark: Hashable, Sendable {
   /// On which page it is, 0-based.
   public let page: Int
   /// Its place in the page's list of annotations.
@@ -11,6 +12,28 @@ public struct UndrawnMark: Hashable, Sendable {
   let edges: [Double]
   /// What is to be read in it: what was filled in, a remark.
   public let words: String
+  /// What the file draws it with.
+  var look: PDFFile.PageMark?
+  /// Whether a reader is to draw it, though the file may say how it looked.
+  public internal(set) var asksReader: Bool
+  /// Whether a reader may show nothing of it and nothing is lost: a field without words, a part of a layer.
+  public let mayBeHidden: Bool
+  /// How many points a unit of its page is.
+  var unit = 1.0
+
+  /// The object that draws it, and the matrix from its units to those that the page's edges are given in;
+  /// `nil` when the file does not say how it looks.
+  public var form: (number: Int, matrix: [Double])? {
+    look.map { look in (look.form, look.matrix.map { $0 * unit }) }
+  }
+}
+
+/// Marks as pages of a file.
+public struct MarkPages: Sendable {
+  /// As readers draw them anew.
+  public let redrawn: [UInt8]
+  /// As the file has them, where it asks for fields to be drawn anew.
+  public let asFiled: [UInt8]?
 }
 
 extension PDFFile {
@@ -29,7 +52,7 @@ extension PDFFile {
   /// - Parameter marks: Those that were found when its pages were taken over.
   /// - Returns: The file; each page is as large as what is shown of the mark's, and upright.
   /// - Throws: ``QPDFError`` when the file is damaged.
-  public func pages(of marks: [UndrawnMark]) throws(QPDFError) -> [UInt8] {
+  public func pages(of marks: [LateMark]) throws(QPDFError) -> MarkPages {
     let root = unsafe qpdf_get_root(handle)
     defer { unsafe qpdf_oh_release(handle, root) }
     for key in unsafe keys(of: root) where !PDFFile.keptOfCatalog.contains(key) && key != "/Pages" {
@@ -73,16 +96,25 @@ extension PDFFile {
     for page in originals {
       for key in PDFFile.droppedOfPages { unsafe qpdf_oh_remove_key(handle, page, key) }
     }
-    return try written()
+    guard redrawsFields else { return MarkPages(redrawn: try written(), asFiled: nil) }
+    let redrawn = try written()
+    unsafe qpdf_oh_remove_key(handle, form, "/NeedAppearances")
+    return MarkPages(redrawn: redrawn, asFiled: try written())
   }
 
   /// What is to be read in an annotation.
-  @unsafe func words(of annotation: qpdf_oh, isField: Bool) -> String {
-    guard isField else {
+  @unsafe func words(of annotation: qpdf_oh, in field: FieldKind?) -> String {
+    guard let field else {
       // The words of other kinds are shown beside the page.
       return unsafe name("/Subtype", of: annotation) == "/FreeText"
         ? text("/Contents", of: annotation) : ""
     }
+    if field == .button {
+      let looks = unsafe entry("/MK", of: annotation)
+      defer { unsafe qpdf_oh_release(handle, looks) }
+      return unsafe qpdf_oh_is_dictionary(handle, looks) != 0 ? text("/CA", of: looks) : ""
+    }
+    guard field == .words else { return "" }
     let flags = unsafe value("/Ff", above: annotation) { unsafe number($0) } ?? 0
     // A password is shown as stars (ISO 32000-1, table 228).
     if unsafe isKind("/Tx", field: annotation), Int(flags) & 1 << 13 != 0 { return "" }
