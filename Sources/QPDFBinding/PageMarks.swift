@@ -82,7 +82,8 @@ extension PDFFile {
         late.asksReader = unsafe !late.words.isBlank || showsText(mark)
       }
       if late.asksReader {
-        if unsafe field == .words && late.words.isBlank && mark == nil && !hasGround(annotation) {
+        if unsafe field == .words && mark == nil && !hasValue(annotation) && !hasGround(annotation)
+        {
           continue
         }
         // The sign of a box that is ticked is in a font that a reader may not have.

@@ -86,6 +86,17 @@ extension BinderExhibitTests {
     #expect(!outcome.messages.contains("exhibit-annotations"), "\(outcome.messages)")
   }
 
+  @Test("a password is shown as stars, as readers do")
+  func password() throws {
+    let file = pdf(
+      "\(Self.box) /Annots [6 0 R]",
+      Self.corners,
+      more: [Self.field("(secret)", more: "/Ff 8192")],
+      catalog: "\(Self.form) >>"
+    )
+    #expect(Set(try words(of: file).keys) == ["one", "two", "six", "******", "2"])
+  }
+
   @Test("a stamp over a field lies over it")
   func order() throws {
     // A field with a white ground, and a black square above it of the file's own.
