@@ -11,26 +11,6 @@ import PageLayout
 import PageModel
 import SystemBinding
 
-/// A note that was laid out and put aside.
-struct LaidOutNote {
-  /// Its pages' sizes, its headings.
-  var bound: BoundNote
-  /// Where its pages are in the file of those put aside.
-  var place: Range<Int>
-  /// What it holds.
-  var attachments: [AttachmentRow] = []
-  /// For each exhibit where its pages are.
-  var exhibitPlaces: [Range<Int>] = []
-
-  /// The sizes of its pages and of those of its exhibits.
-  var pageSizes: [Size] { bound.pageSizes + bound.exhibits.flatMap(\.pageSizes) }
-
-  /// The first page of an exhibit, counted from the note's first, 0-based.
-  func firstPage(ofExhibit index: Int) -> Int {
-    bound.exhibits[..<index].reduce(bound.pageSizes.count) { $0 + $1.pageSizes.count }
-  }
-}
-
 /// Lays out the notes of a binder in several processes, and puts their pages aside.
 ///
 /// Pages can be stamped and linked only when all of them are counted; laying them out again would take
@@ -354,89 +334,5 @@ struct NoteLayout {
       document: Document(blocks: words.map { Block(.paragraph([.text($0)])) })
     )
     do { return try setter.layOut(input) } catch { throw .layout(.layout(error)) }
-  }
-}
-
-extension BinderLengths.NoteLength {
-  /// The length of a note that was laid out, with what is attached to it.
-  init(_ note: BoundNote) {
-    self.init(
-      pages: note.exhibits.reduce(note.pageSizes.count) { $0 + $1.pageSizes.count },
-      sharesPage: note.sharesPage
-    )
-  }
-}
-
-/// An attached file whose turn has not come.
-private struct DueExhibit {
-  /// Its note, by its place in the plan.
-  var note: Int
-  /// Its place among the note's.
-  var place: Int
-  var attachment: Attachment
-  var row: AttachmentRow
-}
-
-/// What the workers have.
-private struct Underway {
-  struct Work {
-    /// The note, by its place in the plan.
-    var note: Int
-    /// The attached file that it is about, without its bytes; `nil` for the note itself.
-    var exhibit: (due: DueExhibit, file: ExhibitFile)?
-  }
-
-  private var works: [Int: Work] = [:]
-  private var lastNumber = 0
-
-  /// Adds a note and returns its number.
-  mutating func add(_ note: Int) -> Int { add(Work(note: note)) }
-
-  /// Adds an attached file and returns its number.
-  mutating func add(_ note: Int, _ due: DueExhibit, _ file: ExhibitFile) -> Int {
-    add(Work(note: note, exhibit: (due, file)))
-  }
-
-  private mutating func add(_ work: Work) -> Int {
-    lastNumber += 1
-    works[lastNumber] = work
-    return lastNumber
-  }
-
-  mutating func remove(_ number: Int) -> Work? { works.removeValue(forKey: number) }
-}
-
-/// A note on its way.
-private struct PendingNote {
-  /// An attached file that was put aside.
-  struct Exhibit {
-    var bound: BoundExhibit
-    var pages: Range<Int>
-    var diagnostics: [Diagnostic]
-  }
-
-  var diagnostics: [Diagnostic] = []
-  var failure: Diagnostic?
-  var laidOut: (note: BoundNote, pages: Range<Int>)?
-  /// `nil` for those that are on their way.
-  var exhibits: [Exhibit?] = []
-  var attachments: [AttachmentRow] = []
-  /// Whether it is known what became of the note itself.
-  var isAnswered = false
-
-  var isDone: Bool { isAnswered && exhibits.allSatisfy { $0 != nil } }
-
-  /// Its pages and those of what is attached; a note that failed has one of its own.
-  var length: BinderLengths.NoteLength {
-    let exhibitPages = exhibits.reduce(0) { $0 + ($1?.bound.pageSizes.count ?? 0) }
-    return BinderLengths.NoteLength(
-      pages: (laidOut?.note.pageSizes.count ?? 1) + exhibitPages,
-      sharesPage: laidOut?.note.sharesPage ?? false
-    )
-  }
-
-  mutating func fail(_ reasons: [Diagnostic]) {
-    failure = failure ?? reasons.first
-    diagnostics += reasons
   }
 }

@@ -4,15 +4,6 @@ import Testing
 
 @Suite("Rules for whole files and for pages")
 struct BinderLinterTests {
-  private func lines(
-    _ profile: String = "plain",
-    _ change: (inout BinderFacts) -> Void
-  ) -> [String] {
-    var file = HandmadeBinder.file()
-    change(&file)
-    return HandmadeBinder.lines([file], profile)
-  }
-
   @Test(
     "a binder that keeps every rule has no finding",
     arguments: ["plain", "uk-court", "us-appellate"]

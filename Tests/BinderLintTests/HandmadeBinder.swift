@@ -74,3 +74,13 @@ enum HandmadeBinder {
     }
   }
 }
+
+/// What is found in a handmade binder that was changed, by the rules of a profile.
+func lines(
+  _ profile: String = "plain",
+  _ change: (inout BinderFacts) -> Void
+) -> [String] {
+  var file = HandmadeBinder.file()
+  change(&file)
+  return HandmadeBinder.lines([file], profile)
+}

@@ -4,15 +4,6 @@ import Testing
 
 @Suite("Rules for bookmarks and the zoom")
 struct LinkChecksTests {
-  private func lines(
-    _ profile: String = "plain",
-    _ change: (inout BinderFacts) -> Void
-  ) -> [String] {
-    var file = HandmadeBinder.file()
-    change(&file)
-    return HandmadeBinder.lines([file], profile)
-  }
-
   @Test("bookmarks: shown, with the number of their page")
   func bookmarks() {
     #expect(lines { $0.file.bookmarks = [] } == ["1: bookmarks: it has no bookmarks"])

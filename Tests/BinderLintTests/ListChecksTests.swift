@@ -4,15 +4,6 @@ import Testing
 
 @Suite("Rules for lists and their links")
 struct ListChecksTests {
-  private func lines(
-    _ profile: String = "plain",
-    _ change: (inout BinderFacts) -> Void
-  ) -> [String] {
-    var file = HandmadeBinder.file()
-    change(&file)
-    return HandmadeBinder.lines([file], profile)
-  }
-
   /// A note with links on titles that end in other numbers than those of their pages.
   private var exhibits: [PageFacts.Link] {
     (1...3).map { HandmadeBinder.link("Exhibit \($0)", to: $0 + 1) }
