@@ -153,7 +153,10 @@ public struct ExhibitFile: Hashable, Sendable {
         let image = ImageResource(try ImageProof.prove(bytes))
         return LaidOutExhibit(self, setter.layOut(exhibit(.image(image))))
       } catch {
-        return try refused(Reason(error.message), by: setter)
+        return try refused(
+          Reason("cannot be set: \(error.message)", plain: "cannot be set"),
+          by: setter
+        )
       }
     case .pdf(let bytes):
       do throws(QPDFError) {

@@ -41,8 +41,9 @@ struct ExhibitPages {
       if mark.asksReader {
         if next < asked.count, let drawing {
           choice = drawing.choice(of: next, mark)
-        } else if mark.form == nil {
-          choice.isWhole = false
+        } else {
+          // What the file drew may be of before the field was filled in.
+          choice.isWhole = mark.form != nil && mark.words.allSatisfy(\.isWhitespace)
         }
         next += 1
         if case .page = choice.shown { drawn.append(mark.page) }

@@ -118,6 +118,12 @@ import CPixbuf
   private static func message(taking error: UnsafeMutablePointer<GError>?) -> String {
     guard let error = unsafe error else { return "no reason given" }
     defer { unsafe g_error_free(error) }
+    let isShort = unsafe g_error_matches(
+      error,
+      gdk_pixbuf_error_quark(),
+      gint(GDK_PIXBUF_ERROR_INSUFFICIENT_MEMORY.rawValue)
+    )
+    if isShort != 0 { return "it takes more memory than there is" }
     guard let words = unsafe error.pointee.message else { return "no reason given" }
     return unsafe String(cString: words)
   }

@@ -70,7 +70,11 @@ extension PDFFile {
     }
     for mark in marks where originals.indices.contains(mark.page) {
       let list = unsafe qpdf_oh_get_key(handle, originals[mark.page], "/Annots")
-      let annotation = unsafe qpdf_oh_get_array_item(handle, list, Int32(mark.place))
+      let listed = unsafe qpdf_oh_get_array_item(handle, list, Int32(mark.place))
+      // Readers know fields by their numbers.
+      let annotation =
+        unsafe qpdf_oh_is_indirect(handle, listed) != 0
+        ? qpdf_oh_new_object(handle, listed) : qpdf_make_indirect_object(handle, listed)
       let own = unsafe qpdf_oh_new_array(handle)
       unsafe qpdf_oh_append_item(handle, own, annotation)
       if unsafe name("/Subtype", of: annotation) == "/Widget" {
@@ -85,7 +89,9 @@ extension PDFFile {
       unsafe qpdf_oh_replace_key(handle, page, "/Parent", node)
       let kid = unsafe qpdf_make_indirect_object(handle, page)
       unsafe qpdf_oh_append_item(handle, kids, kid)
-      for object in [list, annotation, own, page, kid] { unsafe qpdf_oh_release(handle, object) }
+      for object in [list, listed, annotation, own, page, kid] {
+        unsafe qpdf_oh_release(handle, object)
+      }
     }
     unsafe qpdf_oh_replace_key(handle, node, "/Kids", kids)
     unsafe qpdf_oh_replace_key(handle, root, "/Pages", node)
@@ -119,9 +125,13 @@ extension PDFFile {
     // A password is shown as stars (ISO 32000-1, table 228).
     if unsafe isKind("/Tx", field: annotation), Int(flags) & 1 << 13 != 0 { return "" }
     let filled =
-      unsafe value("/V", above: annotation) { value in
-        unsafe qpdf_oh_is_array(handle, value) != 0
-          ? strings(in: value) : string(value).map { [$0] }
+      unsafe value("/V", above: annotation) { (value) -> [String]? in
+        if unsafe qpdf_oh_is_array(handle, value) != 0 { return unsafe strings(in: value) }
+        if unsafe qpdf_oh_is_stream(handle, value) != 0 {
+          let data = try? stream(Int(unsafe qpdf_oh_get_object_id(handle, value)))
+          return data.map { [String(decoding: $0, as: UTF8.self)] }
+        }
+        return unsafe string(value).map { [$0] }
       } ?? []
     let choices = unsafe value("/Opt", above: annotation) { unsafe self.choices(in: $0) } ?? [:]
     return filled.map { choices[$0] ?? $0 }.joined(separator: " ")

@@ -203,6 +203,7 @@ extension PDFFile {
       }
       guard unsafe qpdf_oh_is_name(handle, value) != 0 else {
         return unsafe qpdf_oh_is_number(handle, value) != 0
+          || qpdf_oh_is_stream(handle, value) != 0
       }
       return unsafe qpdf_oh_is_name_and_equals(handle, value, "/Off") == 0
     } ?? false
@@ -240,7 +241,10 @@ extension PDFFile {
         unsafe qpdf_oh_is_name(handle, value) != 0
           ? qpdf_oh_get_name(handle, value).map { unsafe String(cString: $0) } : nil
       } ?? ""
-    let states = [unsafe name("/AS", of: annotation), value, "/Off"]
+    let named = unsafe name("/AS", of: annotation)
+    // Not ticked, and there need be no look for that.
+    if named == "/Off" { return named }
+    let states = [named, value, "/Off"]
     return states.first { unsafe !$0.isEmpty && hasEntry($0, in: looks) } ?? "/Off"
   }
 

@@ -86,6 +86,42 @@ extension BinderExhibitTests {
     #expect(!outcome.messages.contains("exhibit-annotations"), "\(outcome.messages)")
   }
 
+  @Test("a field whose text is a stream is told of where it is not drawn")
+  func streamValue() throws {
+    let file = pdf(
+      "\(Self.box) /Annots [6 0 R]",
+      Self.corners,
+      more: [Self.field("7 0 R"), "<< /Length 4 >>\nstream\nlong\nendstream"],
+      catalog: "\(Self.form) >>"
+    )
+    let isDrawn = try words(of: file)["long"] != nil
+    let outcome = try bind([("a.pdf", file)])
+    #expect(isDrawn != outcome.messages.contains("loses all or part of 1 field or mark on page 1"))
+  }
+
+  @Test("of more marks than poppler is asked to draw, those that are filled in are told of")
+  func manyFields() throws {
+    // Each was drawn blank before it was filled in.
+    let fields = (0..<2_003).map { number in
+      "<< /Type /Annot /Subtype /Widget /FT /Tx /T (\(number)) /Rect [50 200 150 216] /V (v) "
+        + "/AP << /N 6 0 R >> >>"
+    }
+    let file = pdf(
+      "\(Self.box) /Annots [\(fields.joined(separator: " "))]",
+      Self.corners,
+      more: [
+        "<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Length 11 >>\nstream\n/Tx BMC EMC\nendstream"
+      ],
+      catalog: "/AcroForm << /Fields [] /DA (/Helv 10 Tf 0 g) /NeedAppearances true "
+        + "/DR << /Font << /Helv 5 0 R >> >> >>"
+    )
+    let outcome = try bind([("a.pdf", file)])
+    #expect(
+      outcome.messages.contains("loses all or part of 3 fields and marks on page 1"),
+      "\(outcome.messages)"
+    )
+  }
+
   @Test("a password is shown as stars, as readers do")
   func password() throws {
     let file = pdf(
@@ -127,11 +163,13 @@ extension BinderExhibitTests {
     let boxes = [
       "/Rect [50 200 100 220] /V /Yes \(looks)", "/Rect [50 150 100 170] \(looks)",
       "/Rect [50 100 100 120] /V /Yes /AS /Nope \(looks)",
+      // Not ticked, whatever its field says.
+      "/Rect [50 60 100 80] /V /On /AS /Off /AP << /N << /On 8 0 R >> >>",
     ].map { "<< /Type /Annot /Subtype /Widget /FT /Btn \($0) >>" }
     let file = pdf(
       "\(Self.box) /Annots [\(boxes.joined(separator: " "))]",
       Self.corners,
-      more: [look("ticked"), look("empty")]
+      more: [look("ticked"), look("empty"), look("nay")]
     )
     let found = try words(of: file)
     #expect(Set(found.keys) == ["one", "two", "six", "ticked", "empty", "2"])
